@@ -1,6 +1,6 @@
 /**
- * Shows the login dialog of the remote that owns /login over any page. The dialog is loaded when it opens or
- * when a login link receives focus.
+ * Shows the login dialog over any page. Loads it from the remote that owns /login when the dialog opens or a
+ * login link receives focus.
  */
 import type { ComponentType, ReactNode } from 'react';
 import { Component, useCallback, useEffect, useState } from 'react';
@@ -17,12 +17,9 @@ interface Props {
   load: () => Promise<ComponentType>;
   /** Returns whether an operator has switched off the remote that owns the dialog. */
   isOff: () => boolean;
-  /**
-   * Reloads the document if its security policy forbids the release that owns this path. Called after a
-   * retry.
-   */
+  /** Reloads the document if its security policy forbids the release of the page at this path. */
   reloadIfForbidden: (pathname: string) => void;
-  /** Returns the text of the notice that replaces a dialog that cannot be shown. */
+  /** Returns the text of the notice that replaces an unavailable dialog. */
   notice: () => string;
 }
 
@@ -34,7 +31,7 @@ export function LoginOverlay({ load, isOff, notice: noticeText, reloadIfForbidde
   const { Dialog, hasFailed, loadDialog } = useDialog(load);
 
   useEffect(() => {
-    // A loaded dialog remains usable if its remote becomes unavailable, but not if an operator switches the remote off.
+    // If the remote has been switched off, this load fails and the notice replaces the dialog.
     if (isOpen && (!Dialog || isOff())) void loadDialog();
   }, [isOpen, Dialog, isOff, loadDialog]);
 
@@ -63,7 +60,7 @@ function useDialog(load: Props['load']) {
     }
   }, [load]);
 
-  // Preload on focus: the keyboard and, in most browsers, the pointer focus a link before they activate it.
+  // A link usually receives focus, from the keyboard or the pointer, before it is activated.
   useEffect(() => {
     const preload = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('a[href^="/login"]')) void loadDialog();
@@ -88,7 +85,6 @@ class DialogErrorBoundary extends Component<{ notice: ReactNode; children: React
   }
 }
 
-/** Replaces a dialog that cannot be shown; the page behind it remains usable. */
 function LoginNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

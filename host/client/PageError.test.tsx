@@ -42,33 +42,33 @@ test.each([
     { name: 'account', notice: 'The account desk is' },
     'The account desk is',
   ],
-  ['of a remote that declares no such subject', { name: 'arcade' }, 'Arcade is'],
-  ['that belongs to no remote', undefined, 'This part of the shop is'],
-])('When a page %s fails, the notice names the closed part of the shop', async (_what, remote, subject) => {
+  ['of a remote that declares no subject', { name: 'arcade' }, 'Arcade is'],
+  ['without a remote', undefined, 'This part of the shop is'],
+])('The notice for a failed page %s names the closed part of the shop', async (_what, remote, subject) => {
   await open(remote, fail);
   expect(screen.getByRole('alert')).toHaveTextContent(`${subject} closed for a moment.`);
   expect(screen.getByRole('heading', { level: 1, name: 'Out of order' })).toBeVisible();
   expect(screen.getByText('Back soon').closest('[aria-hidden="true"]')).toBeInTheDocument();
 });
 
-test('Retry reloads the code of a page that threw an error, and shows the page', async () => {
+test('Retry expires the code of a page that threw an error, and shows the page', async () => {
   let isFailing = true;
   const { user, expire } = await open({ name: 'arcade' }, () => (isFailing ? fail() : null));
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
   expect(expire).toHaveBeenCalledWith('/');
-  // The focused button has been removed with the notice.
+  // The notice, which contained the focused button, has been removed.
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('After a retry, the notice lets the host reload a document that forbids the release of the page', async () => {
+test('Retry calls reloadIfForbidden with the path of the page', async () => {
   const { user, reloadIfForbidden } = await open({ name: 'arcade' }, fail);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(reloadIfForbidden).toHaveBeenCalledWith('/'));
 });
 
-test('Retry does not reload the code of a page whose data could not be fetched', async () => {
+test('Retry does not expire the code of a page whose data could not be fetched', async () => {
   const { user, expire } = await open({ name: 'shop' }, () => {
     throw data('The API is unavailable', { status: 503 });
   });

@@ -6,15 +6,15 @@ import { Button, CabinetScreen, NotFound } from '@press-start/shared-ui/componen
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fields of a remote that the text of its notice uses. */
+/** The fields of a remote that its notice uses. */
 export interface NoticeSubject {
   name: string;
   notice?: string | undefined;
 }
 
 /**
- * Returns the text of the notice. If the remote's release declares no `notice`, the text contains the
- * remote's name.
+ * Returns the text of the notice. Its subject comes from the remote's release or, if the release declares
+ * none, is the remote's name. Without a remote, it is "This part of the shop".
  */
 export function noticeText(remote: NoticeSubject | undefined): string {
   const subject = remote ? (remote.notice ?? `${capitalise(remote.name)} is`) : 'This part of the shop is';
@@ -22,8 +22,8 @@ export function noticeText(remote: NoticeSubject | undefined): string {
 }
 
 /**
- * Returns whether an error comes from an API call or from a loader's error response, which means that the
- * remote's files are intact.
+ * Returns whether the error comes from an API call or is a response that a loader has thrown. In both cases,
+ * the remote's files are intact.
  */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
@@ -31,7 +31,7 @@ export interface PageErrorProps {
   remoteAt: (pathname: string) => NoticeSubject | undefined;
   /** Makes the next navigation to this path reload the code of its page. */
   expire?: ((pathname: string) => void) | undefined;
-  /** Reloads the document if its security policy forbids the code of this path. */
+  /** Reloads the document if its security policy forbids the release of the page at this path. */
   reloadIfForbidden?: ((pathname: string) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };
 
-/** Moves lost focus to the main element when the notice replaces a page, and again when Retry succeeds. */
+/** Moves lost focus to the main element when the notice appears, and when it disappears after a retry. */
 function useRestoredFocus(hasRetried: boolean): void {
   const { key } = useLocation();
   // On the first page of a visit, focus stays at the start of the document.
@@ -87,7 +87,7 @@ function Notice({ remoteAt, expire, reloadIfForbidden }: PageErrorProps) {
       text={noticeText(remoteAt(pathname))}
       note="Back soon"
     >
-      {/* Do not use `disabled`, because a disabled button loses focus. */}
+      {/* A `disabled` button would lose focus. */}
       <Button size="large" aria-disabled={isRetrying} onClick={() => void retry()}>
         Retry
       </Button>

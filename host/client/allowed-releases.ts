@@ -1,4 +1,4 @@
-/** Tells which releases the security policy of the open document allows. */
+/** Checks whether the document's security policy allows the scripts of a release. */
 import type { LiveRemote } from './boot';
 
 let allowedPrefixes: readonly string[] = [];
@@ -8,6 +8,9 @@ export const allowScriptsFrom = (prefixes: readonly string[]) => void (allowedPr
 
 const absolute = (url: string) => new URL(url, location.href).href;
 
-/** Returns whether this document may run the scripts of a release. If not, the document must be reloaded. */
+/**
+ * Returns whether this document allows the scripts of a release. If it forbids them, only a reload of the
+ * document can allow them.
+ */
 export const isAllowed = ({ entry }: LiveRemote): boolean =>
   allowedPrefixes.some((prefix) => absolute(entry).startsWith(absolute(prefix)));

@@ -1,5 +1,6 @@
 /** The data that the server embeds in a page for the browser. */
 import type { HydrationState } from 'react-router-dom';
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
 import type { MenuEntry } from '@press-start/shared-ui/shell';
 
 export interface LiveRemote {
@@ -14,7 +15,9 @@ export interface LiveRemote {
   patterns: string[];
   /** Patterns of the pages that only administrators may open; missing if there are none. */
   guarded?: string[];
-  /** Subject and verb of the notice that replaces the remote's pages; missing if the release declares none. */
+  /**
+   * Subject and verb of the notice that replaces the remote's pages; missing if the release declares none.
+   */
   notice?: string | undefined;
   /** Menu entries of the remote's pages; missing if there are none. */
   menu?: MenuEntry[];
@@ -22,11 +25,9 @@ export interface LiveRemote {
   off?: true | undefined;
   /** Set if the remote has an override. */
   composed?: {
-    /**
-     * The release or fault that the visitor or the store has chosen; see host/server/overrides/sources.ts.
-     */
+    /** The chosen release or fault; see host/server/overrides/sources.ts. */
     source: string;
-    /** The reason why the override was rejected; the registry's release is served instead. */
+    /** Why the override was rejected; the registry's release is served instead. */
     refused?: string;
   };
 }
@@ -38,6 +39,12 @@ export interface PageFile {
   /** Set for files from another origin, whose hash the browser checks only with this attribute. */
   crossOrigin?: 'anonymous';
 }
+
+/** Why the server has not rendered a fragment: the fragment was not ready in time, or rendering it failed. */
+export type FragmentProblem = 'slow' | 'failed';
+
+/** The server's result for a fragment: the data of its loader, or why the server has not rendered it. */
+export type ServerFragment = { data: unknown; problem?: undefined } | { problem: FragmentProblem };
 
 export interface Boot {
   remotes: LiveRemote[];
@@ -51,9 +58,15 @@ export interface Boot {
   themeRules: string;
   /** Set if the browser must render parts of the page that the server's markup lacks. */
   isSkeleton?: true;
-  /** Files of a guarded page, which are preloaded only for a visitor who may open it. */
+  /** Scripts of a guarded page; preloaded only for a visitor who may open the page. */
   guardedFiles?: PageFile[];
-  /** Share of visits whose browsers send a beacon, from 0 to 1; missing if it is 0. */
+  /** The fragments for the slots of this page; missing if it has no slots. */
+  offers?: SelectedOffers;
+  /** The server's results for the fragments of this page, by fragment key; missing if there are none. */
+  fragments?: Record<string, ServerFragment>;
+  /** Scripts of the page's shopper-specific fragments; preloaded only if there is a session. */
+  sessionFiles?: PageFile[];
+  /** Share of visits to measure, from 0 to 1; missing if it is 0. */
   telemetry?: number;
   /** Loader data and errors of the rendered page. */
   hydration: HydrationState;

@@ -8,8 +8,8 @@ import { isLoginOpen } from './page-location';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
 
 /**
- * Calls `write` with the head of each page that the router opens, and of the login dialog, unless the head is
- * the same as the one written last.
+ * Calls `write` with the head of each page or login dialog that opens, unless it equals the last written
+ * head.
  * @returns a function that unsubscribes
  */
 export function followHead(router: Router, origin: string, write: (head: Head) => void): () => void {
@@ -25,7 +25,10 @@ export function followHead(router: Router, origin: string, write: (head: Head) =
   });
 }
 
-/** Returns the store's public origin from the server's markup, because the visitor may use a different host name. */
+/**
+ * Returns the store's public origin from the server's markup, because the visitor may use a different host
+ * name. Returns the origin of the document's URL if the markup contains no public URL.
+ */
 export function publicOrigin(): string {
   const url = document.head.querySelector('meta[property="og:url"]')?.getAttribute('content');
   return url ? new URL(url).origin : location.origin;

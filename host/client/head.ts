@@ -1,4 +1,8 @@
-/** The metadata in the document's head, which the server renders and the browser updates after each navigation. */
+/**
+ * The metadata in the document's head, which the server renders and the browser updates after each
+ * navigation.
+ */
+import { store } from '@press-start/api/contract/rules';
 import type { PageMeta, Step, StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { artUrl } from '@press-start/shared-ui/themes';
@@ -14,8 +18,6 @@ export interface Head {
   graph: StructuredData[];
 }
 
-const storeName = 'Press Start';
-
 /** The picture for pages that declare none. */
 const storePicture = {
   path: artUrl('share'),
@@ -23,8 +25,8 @@ const storePicture = {
 };
 
 const fallbackMeta: PageMeta = {
-  title: storeName,
-  description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
+  title: store.name,
+  description: store.description,
   indexed: false,
 };
 
@@ -43,7 +45,7 @@ export function headOf(meta: PageMeta | undefined, pageUrl: string): Head {
     description,
     canonical,
     properties: [
-      ['og:site_name', storeName],
+      ['og:site_name', store.name],
       ['og:type', 'website'],
       ['og:title', title],
       ['og:description', description],
@@ -72,7 +74,10 @@ function breadcrumbList(breadcrumbs: readonly Step[], origin: string): Structure
   };
 }
 
-/** Returns the graph as JSON-LD without `<`, so that it cannot close the script element; '' for an empty graph. */
+/**
+ * Returns the graph as JSON-LD without `<`, so that it cannot close the script element; '' for an empty
+ * graph.
+ */
 export function graphText(graph: StructuredData[]): string {
   if (graph.length === 0) return '';
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');

@@ -10,7 +10,7 @@ import { targetLocation } from './page-location';
 
 const remote = { name: 'arcade', patterns: ['/arcade/:id'], release: '1', entry: '', integrity: '' };
 
-test('After the session has ended on the server, a guarded page redirects to the login with the requested URL, not the route pattern, as the return path', async () => {
+test('If the session has ended on the server, a guarded page redirects to the login page, with the requested URL as `returnTo`', async () => {
   const sessionEnded = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const roleResponses = [respond(getRole, { id_user: 7, admin: true, active: true })];
   const role = respondWith(getRole, (request) => (roleResponses.shift() ?? sessionEnded).reply(request));

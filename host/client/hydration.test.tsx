@@ -57,7 +57,7 @@ test('A page without a loader is shown after hydration', async () => {
   expect(await hydrate(undefined)).toEqual({ errors: [], text: 'Orders' });
 });
 
-test('The loader of a page that the server renders completely is unchanged', () => {
+test('A page that the server renders completely is returned unchanged', () => {
   const full = { ...page, handle: { server: 'full' }, loader: () => null };
   expect(deferUntilHydrated(full, Promise.resolve())).toBe(full);
 });

@@ -4,15 +4,18 @@ import { handleOf } from './meta';
 
 declare global {
   interface Window {
-    /** Buttons that were clicked before hydration; an inline script records them (`earlyScript` in host/server). */
+    /**
+     * Buttons that were clicked before hydration; an inline script records them (`earlyScript` in
+     * host/server).
+     */
     earlyClicks?: HTMLElement[] | undefined;
   }
 }
 
 /**
- * Returns a function that stops the recording and replays the clicks recorded before the call of
- * `collectEarlyClicks`. Call `collectEarlyClicks` immediately after React has attached its listeners, because
- * React itself handles the clicks that follow.
+ * Collects the clicks recorded so far. Call this as soon as React has attached its listeners, because React
+ * itself handles later clicks.
+ * @returns a function that replays the collected clicks and stops the recording
  */
 export function collectEarlyClicks(): () => void {
   // Copy the list, because the inline script continues to record clicks.
@@ -26,8 +29,9 @@ export function collectEarlyClicks(): () => void {
 type Deferrable = Pick<RouteObject, 'handle' | 'HydrateFallback' | 'loader'>;
 
 /**
- * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs the
- * browser's storage, and the first render in the browser must match it. The loader itself starts immediately.
+ * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs
+ * the browser's storage, and the first render in the browser must match it. The loader itself starts
+ * immediately.
  * @returns a copy of the page, or the page itself if the server does not render its fallback
  */
 export function deferUntilHydrated<Page extends Deferrable>(page: Page, hydrated: Promise<void>): Page {

@@ -4,8 +4,8 @@ import { removeScripts } from './script-files';
 import { recordFailedLoad } from './telemetry/problems';
 
 /**
- * Thrown when a remote is switched off, when the document forbids its release, or when its files are unavailable, load
- * too slowly or throw an error.
+ * Thrown when a remote is switched off, when the document forbids its release, or when its files are
+ * unavailable, load too slowly or throw an error.
  */
 export class RemoteUnreachable extends Error {
   override name = 'RemoteUnreachable';
@@ -19,12 +19,15 @@ export class RemoteUnreachable extends Error {
 }
 
 /**
- * Time limit in milliseconds, which applies separately to loading a remote and to loading the files of a page. When the
- * limit expires, the visitor sees the notice with a Retry button.
+ * Time limit in milliseconds for loading a module of a remote, and for loading the files of a page or
+ * fragment.
  */
 export const loadTimeoutMs = 10_000;
 
-/** Returns the result of `work`. @throws RemoteUnreachable when `work` fails or takes longer than `loadTimeoutMs` */
+/**
+ * Returns the result of `work`. @throws RemoteUnreachable when `work` fails or takes longer than
+ * `loadTimeoutMs`
+ */
 export async function withLoadTimeout<Result>(
   remote: LiveRemote,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 /** Starts the store in the browser: loads this page's remote, then hydrates the server's markup. */
 import { getDefaultStore } from 'jotai';
-import { startTransition } from 'react';
+import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -15,10 +15,11 @@ import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes
 import { allowScriptsFrom, isAllowed } from './allowed-releases';
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
+import { offerFragments } from './fragments/offer-fragments';
 import { consumePageFailure } from './host-route';
 import { collectEarlyClicks, deferUntilHydrated } from './hydration';
 import { LoginOverlay } from './LoginOverlay';
-import { afterPaint, PageMemory, type Router } from './navigation/page-memory';
+import { PageMemory, type Router, runAfterPaint } from './navigation/page-memory';
 import { offerOverridePanel } from './override-shortcut';
 import { redirectFor } from './page-guard';
 import type { PageLocation } from './page-location';
@@ -28,11 +29,12 @@ import { loadOnNavigation, Pages } from './pages';
 import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
 import { preload, recordRejectedFiles, retryWithNewUrls } from './script-files';
-import { recordError, recordProblems } from './telemetry/problems';
+import { recordError, recordHydrationError, recordProblems } from './telemetry/problems';
 import { isSampled } from './telemetry/sample';
 
 const boot = readBoot(document);
 configureFlags(() => boot.flags);
+offerFragments(boot);
 setHistoryKey(window);
 setOmittedRules(boot.themeRules);
 const firstPath = prepareHistory(window);
@@ -42,7 +44,9 @@ const memory = new PageMemory(boot.remotes);
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Returns the location that is being opened; until the router exists, this is the location of the first page. */
+/**
+ * Returns the location that is being opened; until the router exists, this is the location of the first page.
+ */
 let destination = (): PageLocation => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads the first page's code before hydration, because the first render must match the server's markup. */
@@ -68,7 +72,7 @@ type FirstPages = Awaited<ReturnType<typeof loadFirstPages>>;
 let enhanceLinks = () => {};
 
 /**
- * Loads the code that prefetches linked pages, navigates on mouse down and notices switched-off remotes.
+ * Loads the code that prefetches linked pages, navigates on mouse down and detects switched-off remotes.
  * Links also work without this code.
  */
 async function loadLinks(tab: { pages: Pages; router: Router; memory: PageMemory }) {
@@ -111,7 +115,8 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
     },
     reloadIfForbidden,
   };
-  // Do not use `patchRoutes`: its changes are lost while routes from `_internalSetRoutes` wait for the next navigation.
+  // Do not use `patchRoutes`: its changes are lost while routes from `_internalSetRoutes` wait for the next
+  // navigation.
   const setRoutes = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
   const pages = new Pages(boot.remotes, setRoutes, first);
   const redirect = (to: string, path: string) =>
@@ -129,7 +134,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   });
   memory.follow(router);
   offerOverridePanel(boot, { pages, router });
-  enhanceLinks = () => afterPaint(() => void loadLinks({ pages, router, memory }));
+  enhanceLinks = () => runAfterPaint(() => void loadLinks({ pages, router, memory }));
   return router;
 }
 
@@ -145,18 +150,19 @@ function waitUntilInitialized({ state, subscribe }: Router): Promise<void> {
   });
 }
 
-/** Time in milliseconds after which the beacon's code is loaded although the page is not hydrated. */
+/** Time in milliseconds after which the beacon's code is loaded even if the page is not yet hydrated. */
 const telemetryDelayMs = 5000;
 
 const isMeasured = isSampled(boot.telemetry);
 
-// An update of a release in this tab changes `boot.remotes`, but its vitals and errors belong to the first release.
+// Updates in this tab change `boot.remotes`, but the vitals and the errors in older scripts belong to these
+// releases.
 const firstReleases = boot.remotes.map(({ name, release, entry }) => ({ name, release, entry }));
 
 let hydratedAt: number | undefined;
 let isTelemetryLoading = false;
 
-/** Loads the code that measures this visit, once. The visit also works without this code. */
+/** Loads the code that measures this visit. The second call does nothing. */
 async function loadTelemetry() {
   if (isTelemetryLoading) return;
   isTelemetryLoading = true;
@@ -174,7 +180,6 @@ async function loadTelemetry() {
 
 let replayEarlyClicks = () => {};
 
-/** Runs once the page is interactive. */
 function onReady() {
   onHydrated();
   // Add the remotes' menu entries only after hydration, because the server does not render them.
@@ -187,7 +192,7 @@ function onReady() {
   replayEarlyClicks();
   enhanceLinks();
   hydratedAt = performance.now();
-  if (isMeasured) afterPaint(() => void loadTelemetry());
+  if (isMeasured) runAfterPaint(() => void loadTelemetry());
   onFirstInput(loadDeferredParts);
 }
 
@@ -204,7 +209,7 @@ function addOmittedParts(): void {
   );
 }
 
-/** Loads the parts of the host that only interactions and pages rendered by the browser need. */
+/** Loads the code and styles that only interactions and pages rendered by the browser need. */
 function loadDeferredParts(): void {
   addOmittedParts();
   loadApiClient().catch((error: unknown) => console.error('The API client cannot be loaded', error));
@@ -217,7 +222,15 @@ const needsDeferredParts = () =>
   currentCart().length > 0 ||
   boot.remotes.some(({ composed }) => composed);
 
-/** Reports an error that an error boundary has caught, in addition to React's default. */
+/** Logs an error from which React has recovered, and records it for the beacon. */
+function onRecoverableError(error: unknown, info: ErrorInfo): void {
+  console.error('Hydration error', error);
+  recordHydrationError(error, info);
+}
+
+/**
+ * Logs an error that an error boundary has caught, as React does by default, and records it for the beacon.
+ */
 function onCaughtError(error: unknown): void {
   console.error(error);
   recordError(error);
@@ -230,7 +243,7 @@ async function start() {
   checkEntries(boot.remotes);
   recordRejectedFiles();
   recordProblems();
-  // A visit that is never hydrated is measured as well.
+  // Measure the visit even if its page is never hydrated.
   if (isMeasured) window.setTimeout(loadTelemetry, telemetryDelayMs);
   retryWithNewUrls();
   registerWithRuntime(boot.remotes);
@@ -238,6 +251,7 @@ async function start() {
   const target = firstOwner && (await redirectFor(firstOwner, destination()));
   if (target) return location.replace(target);
   preload(boot.guardedFiles);
+  if (currentSession()) preload(boot.sessionFiles);
   try {
     const router = createRouter(await loadFirstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
@@ -245,12 +259,13 @@ async function start() {
     startTransition(() => {
       hydrateRoot(container, app(router), {
         onCaughtError,
-        onRecoverableError: (error) => console.error('Hydration error', error),
+        onRecoverableError,
       });
     });
     replayEarlyClicks = collectEarlyClicks();
   } catch (error) {
-    // The page's remote is unreachable. Render without hydration: the router then fails as well and shows the notice.
+    // The page's remote is unreachable. Without hydration data, the router loads the remote again, and shows
+    // the notice if that fails too.
     console.error(error);
     addOmittedParts();
     onHydrated();

@@ -1,4 +1,7 @@
-/** The keyboard shortcut that opens and closes the panel for remote overrides; loads the panel's code on first use. */
+/**
+ * The keyboard shortcut that opens and closes the panel for remote overrides; loads the panel's code on first
+ * use.
+ */
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Boot } from './boot';
 import { targetLocation } from './page-location';
@@ -10,8 +13,8 @@ interface Tab {
 }
 
 /**
- * Registers Alt+Shift+C, which opens and closes the panel, unless no one may override remotes. If overrides
- * are active, immediately shows the button that opens the panel. The host checks whether the visitor may
+ * Does nothing if `composeFor` is missing. Otherwise, registers Alt+Shift+C, which opens and closes the
+ * panel, and, if overrides are active, loads the panel immediately. The server checks whether the visitor may
  * override remotes.
  */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
@@ -35,8 +38,8 @@ export function offerOverridePanel({ composeFor, remotes }: Boot, { router, page
   if (remotes.some(({ composed }) => composed)) void tryToShow(false);
   window.addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, shiftKey, code, repeat } = event;
-    // Compare the key's code, because Alt changes the character on some keyboards. Ignore Ctrl, because AltGr, which
-    // types characters, is reported as Ctrl and Alt.
+    // Compare the key's code, because Alt changes the character on some keyboards. Ignore Ctrl, because
+    // AltGr, which types characters, is reported as Ctrl and Alt.
     if (!altKey || !shiftKey || ctrlKey || repeat || code !== 'KeyC') return;
     // Prevent the character from being typed into a focused field.
     event.preventDefault();

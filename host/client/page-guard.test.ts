@@ -4,7 +4,7 @@ import { getRole } from '@press-start/api/contract';
 import { requireAdmin } from '@press-start/shared-ui/session';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
-import { redirectFor } from './page-guard';
+import { isGuarded, redirectFor } from './page-guard';
 
 const remote = {
   name: 'admin',
@@ -19,7 +19,7 @@ const locationOf = (pathname: string, search = '') => ({ pathname, search });
 
 const roleResponse = (admin: boolean) => respond(getRole, { id_user: 7, admin, active: true });
 
-/** Opens the store, optionally with a session. @returns a function that counts the role requests since then */
+/** Opens the store, optionally with a session. @returns a function that counts later role requests */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
   const { calls } = await renderRoute([], { url: '/', responses: responses, ...(session && { session }) });
   const roleRequests = () => calls.filter(({ path }) => path.endsWith('/getRole'));
@@ -27,6 +27,14 @@ async function openStore(responses: Responder[], session?: ReturnType<typeof mak
   const before = roleRequests().length;
   return () => roleRequests().length - before;
 }
+
+test('Each guarded pattern matches complete paths only', () => {
+  const office = { ...remote, guarded: ['/admin', '/office/:section'] };
+  expect(isGuarded(office, '/admin')).toBe(true);
+  expect(isGuarded(office, '/office/sales')).toBe(true);
+  expect(isGuarded(office, '/admin/sales')).toBe(false);
+  expect(isGuarded(office, '/office')).toBe(false);
+});
 
 test('A page without a guard opens for a shopper, and the role is not requested', async () => {
   const countRoleRequests = await openStore([roleResponse(false)], makeSession());

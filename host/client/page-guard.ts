@@ -28,7 +28,7 @@ export async function redirectForAdminPage(destination: () => PageLocation): Pro
   if (!currentSession()) return paths.home();
   if (await isAdmin()) return undefined;
   if (currentSession()) return paths.home();
-  // The server has ended the session, so the visitor must log in again.
+  // `isAdmin` has cleared a session that ended on the server, so the visitor must log in again.
   const { pathname, search } = destination();
   return paths.login(pathname + search);
 }

@@ -49,7 +49,7 @@ test('A login opened by its URL appears over the catalogue [R013]', () => {
   expect(currentUrl()).toBe('/login?returnTo=%2Forders');
 });
 
-test('After a reload, the login appears over the catalogue, which the server renders [Q1]', async () => {
+test('After a reload with the login dialog open, the page behind the dialog is the catalogue [Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login');
   router.dispose();

@@ -1,7 +1,7 @@
 /**
- * Maps the browser's URL to the page to render. The login dialog opens over the current page: the address bar shows
- * /login while the router stays on that page. Without a current page, for example after a reload, the dialog opens over
- * the catalogue.
+ * Maps the browser's URL to the page to render. The login dialog opens over the current page: the address bar
+ * shows /login while the router stays on that page. Without a current page, for example after a reload, the
+ * dialog opens over the catalogue.
  */
 import type { createBrowserRouter, Location, RouteObject } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
@@ -11,8 +11,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 export type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Returns the target of the current navigation, or the current location if there is no navigation. Use it in code that
- * runs before a page's loader and therefore receives no request with the target's URL.
+ * Returns the target of the current navigation, or the current location if there is no navigation. Use it in
+ * code that runs before a page's loader and therefore receives no request with the target's URL.
  */
 export function targetLocation({ state: { navigation, location } }: Pick<Router, 'state'>): PageLocation {
   return navigation.location ?? location;
@@ -25,8 +25,8 @@ export const renderedPath = (pathname: string) => (pathname === paths.login() ? 
 export const isLoginOpen = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
 
 /**
- * Prepares the history so that the router starts at the page that the server rendered, even if another page was behind
- * the login before a reload.
+ * Makes the router start at the page that the server has rendered, even if another page was behind the login
+ * dialog before a reload.
  * @returns the path of that page
  */
 export function prepareHistory({ history, location }: Pick<Window, 'history' | 'location'>): string {

@@ -10,7 +10,7 @@ type NamedRemote = Pick<LiveRemote, 'name'>;
 
 export class Pages {
   private readonly loaded = new Map<string, PageRoute[]>();
-  /** Earlier pages of remotes that are being reloaded. */
+  /** The pages of expired remotes, until new pages are loaded. */
   private readonly previous = new Map<string, PageRoute[]>();
 
   /**
@@ -60,7 +60,7 @@ export class Pages {
     this.refresh();
   }
 
-  /** Restores the pages that `expire` has removed. Called when reloading them has failed. */
+  /** Restores the pages that `expire` has removed, after an attempt to reload them has failed. */
   restore({ name }: NamedRemote): void {
     const routes = this.previous.get(name);
     if (routes) this.set({ name }, routes);
@@ -68,7 +68,7 @@ export class Pages {
 }
 
 interface Navigation {
-  /** Navigates to another page instead of the one at `path`. */
+  /** Navigates to `to` instead of `path`. */
   redirect: (to: string, path: string) => Promise<void>;
   destination: () => PageLocation;
 }

@@ -1,7 +1,8 @@
-/** Loads remotes at run time; at build time, the host does not depend on them. */
+/** Loads remotes at run time, so that the host's build does not depend on them. */
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import type { FragmentOffer } from '@press-start/shared-ui/fragments';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { isAllowed } from './allowed-releases';
@@ -13,7 +14,7 @@ import { refetchRejectedFiles } from './script-files';
 
 /** The modules that a remote exposes. */
 interface RemoteModules {
-  routes: { routes: PageRoute[] };
+  routes: { routes: PageRoute[]; fragments?: FragmentOffer[] };
   LoginDialog: { Component: ComponentType };
 }
 
@@ -24,8 +25,8 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
 }
 
 /**
- * Time limit for requesting the live releases, in milliseconds. The limit is short, because the request delays the
- * notice for an unavailable remote.
+ * Time limit for requesting the live releases, in milliseconds. The limit is short, because the request
+ * delays the notice for an unavailable remote.
  */
 const timeoutMs = 2000;
 
@@ -41,10 +42,7 @@ export async function fetchLiveRemotes(): Promise<LiveRemote[]> {
   }
 }
 
-/**
- * Updates a remote to its live release. The release that was live when the tab was opened may have become unreachable
- * or may have been rolled back.
- */
+/** Updates a remote to its live release, because the tab's release may be unreachable or rolled back. */
 async function updateRelease(remote: LiveRemote): Promise<void> {
   const live = (await fetchLiveRemotes()).find(({ name }) => name === remote.name);
   if (live) Object.assign(remote, { off: undefined }, live);
@@ -60,7 +58,7 @@ export const markForRetry = ({ name }: LiveRemote) => void remotesToRetry.add(na
  * Loads a module of a remote. After a failure, the next call loads the live release over the network.
  * @throws RemoteUnreachable, or an Error if the remote does not have the module
  */
-async function load<Name extends keyof RemoteModules>(
+export async function loadModule<Name extends keyof RemoteModules>(
   remote: LiveRemote,
   moduleName: Name,
 ): Promise<RemoteModules[Name]> {
@@ -90,7 +88,7 @@ async function load<Name extends keyof RemoteModules>(
  * @throws RemoteUnreachable, or an Error if the remote exposes no routes
  */
 export async function loadRoutes(remote: LiveRemote, destination: () => PageLocation): Promise<PageRoute[]> {
-  const { routes } = await load(remote, 'routes');
+  const { routes } = await loadModule(remote, 'routes');
   return routes.map((route) => hostRoute(remote, route, destination));
 }
 
@@ -101,10 +99,13 @@ export async function loadRoutes(remote: LiveRemote, destination: () => PageLoca
 export async function loadLogin(remotes: LiveRemote[]): Promise<ComponentType> {
   const owner = ownerOf(remotes, paths.login());
   if (!owner) throw new Error('No remote owns /login');
-  return (await load(owner, 'LoginDialog')).Component;
+  return (await loadModule(owner, 'LoginDialog')).Component;
 }
 
-/** Makes the browser reject an entry whose hash differs from that of the release. Each entry checks its own chunks. */
+/**
+ * Makes the browser reject an entry whose hash differs from the one in the release. Each entry checks the
+ * hashes of its own chunks.
+ */
 export function checkEntries(remotes: LiveRemote[]) {
   registerPlugins([
     {
@@ -115,8 +116,7 @@ export function checkEntries(remotes: LiveRemote[]) {
         if (!remote) throw new Error(`${url} is not the entry of a registered remote`);
         const script = document.createElement('script');
         script.integrity = remote.integrity;
-        // The browser checks the hash of a file from another origin only with this attribute; webpack's loader sets it
-        // too.
+        // The browser checks the hash of a file from another origin only with this attribute.
         if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
         script.src = url;
         return script;
@@ -131,7 +131,10 @@ const attempts = new Map<string, number>();
 /** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
-/** Registers the remotes with the federation runtime. Registering a remote again makes the runtime load it again. */
+/**
+ * Registers the remotes with the federation runtime. Registering a remote again makes the runtime load it
+ * again.
+ */
 export function registerWithRuntime(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);

@@ -43,7 +43,7 @@ test('styled-components adds no rules for the class names whose rules are in the
   expect(document.querySelector('style[data-names]')).not.toBeNull();
 });
 
-test('styled-components adds the rules of a class name that the document lacks, even if the document contains another class name of the same component', async () => {
+test('styled-components adds the rules that the document lacks, even if the document contains other rules of the same component', async () => {
   addServerStyles('sc-price:other', await version());
   registerRenderedStyles(document);
   expect(await renderComponent()).toContain('color:teal');

@@ -1,19 +1,23 @@
 /** The route tree around the remotes' pages: app layout, error boundaries and not-found page. */
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import { NotFound } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { AppLayout, RestoreScroll } from '@press-start/shared-ui/shell';
 import type { PageErrorProps } from './PageError';
 import { PageError } from './PageError';
 
-/** Id of the parent route of the remotes' pages, whose error boundary shows the notice for a failed page. */
+/**
+ * Id of the parent route of the remotes' pages. The route's error boundary shows the notice for a failed
+ * page.
+ */
 export const pagesId = 'pages';
 
 const notFoundHandle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Game over | Press Start',
+    title: `Game over | ${store.name}`,
     description: 'There is nothing at this address. The shop is one step back.',
     indexed: false,
   }),
@@ -25,7 +29,7 @@ interface Login {
 }
 
 interface Parts extends PageErrorProps {
-  /** Set only in the browser: the server renders the page behind the login. */
+  /** Set only in the browser; the server renders only the page behind the login dialog. */
   login?: Login;
 }
 
@@ -41,7 +45,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Part
           {login?.overlay}
         </>
       ),
-      // Shown when a remote cannot be loaded: the same layout, with a notice in place of the page.
+      // Shown when a remote cannot be loaded.
       errorElement: (
         <>
           <AppLayout>
@@ -51,7 +55,8 @@ export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Part
         </>
       ),
       children: [
-        // The login route precedes the pages, because the remote that owns /login has its own page for standalone use.
+        // The login route precedes the pages, because the remote that owns /login has its own page for
+        // standalone use.
         ...(login ? [login.route] : []),
         {
           id: pagesId,

@@ -1,4 +1,6 @@
-/** Preloads scripts. After a failure, loads them again, bypassing the browser's cache and pending requests. */
+/**
+ * Preloads scripts and refetches those that have failed, bypassing the browser's cache and pending requests.
+ */
 import type { PageFile } from './boot';
 
 /** Preloads a page's scripts in parallel; otherwise, the first script would request the others one by one. */
@@ -9,12 +11,15 @@ export function preload(files: PageFile[] = []): void {
     );
 }
 
-/** Returns the file name of a chunk. Webpack's runtime calls it for each load of a chunk, and it can be reassigned. */
+/**
+ * Returns the file name of a chunk. Webpack's runtime calls it for each load of a chunk, and it can be
+ * reassigned.
+ */
 declare let __webpack_get_script_filename__: (chunk: string | number) => string;
 
 /**
- * Gives each repeated attempt to load a chunk of the host a new URL. With the same URL, the attempt would wait for the
- * earlier request, which may never end.
+ * Gives each repeated attempt to load a chunk of the host a new URL. With the same URL, the attempt would
+ * wait for the earlier request, which may never end.
  */
 export function retryWithNewUrls(): void {
   const fileName = __webpack_get_script_filename__;
@@ -29,7 +34,7 @@ export function retryWithNewUrls(): void {
 /** URLs of scripts that failed to load, had a wrong hash or were removed after a timeout. */
 const rejected = new Set<string>();
 
-/** Records scripts with an `integrity` hash that fail to load or have different content. */
+/** Records scripts with an `integrity` hash that fail to load or do not match the hash. */
 export function recordRejectedFiles() {
   const record = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.integrity) rejected.add(target.src);
@@ -38,8 +43,8 @@ export function recordRejectedFiles() {
 }
 
 /**
- * Removes the script elements of a release and records their files as rejected, so that the next attempt refetches the
- * files and adds new elements.
+ * Removes the script elements of a release and records their files as rejected, so that the next attempt
+ * refetches the files and adds new elements.
  * @param entry URL of the release's entry, whose folder contains the other scripts
  */
 export function removeScripts(entry: string): void {

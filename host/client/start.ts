@@ -1,6 +1,6 @@
 /**
- * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because a
- * single task would block a slow phone for too long.
+ * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because
+ * a single task would block a slow phone for too long.
  */
 import { registerRenderedStyles } from './rendered-styles';
 
@@ -14,7 +14,10 @@ const modules = [
   () => import(/* webpackMode: "eager" */ './main'),
 ];
 
-/** Resolves in a new task. Uses a message instead of a timer, because browsers throttle timers in background tabs. */
+/**
+ * Resolves in a new task. Uses a message instead of a timer, because browsers throttle timers in background
+ * tabs.
+ */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,11 +1,9 @@
-/**
- * The host's HTTP server: static files, forwarding, health checks, remote overrides, files for crawlers, and
- * pages.
- */
+/** Creates the host's HTTP server. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import Fastify from 'fastify';
 import { getCatalogueVersion } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
 import { CatalogueVersionSource } from './http/catalogue-version';
@@ -17,18 +15,17 @@ import { createHealthCheck } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { logOptions } from './http/logging';
 import { pageRoute } from './http/page/page-route';
+import { readinessRoute } from './http/readiness';
 import { requestId, sendRequestIds } from './http/request-id';
 import { speculationRoutes } from './http/speculation-rules';
 import { childLogger } from './http/trace-context';
 import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
-import { serveMetrics } from './telemetry/metrics-route';
+import { GuardCounts } from './telemetry/guard-counts';
+import { addMetricsRoute } from './telemetry/metrics-route';
 import { telemetryRoutes } from './telemetry/telemetry-route';
 
-/**
- * Matches scripts with a content hash in their names, which never change. Other files, such as the icon, may
- * change.
- */
+/** Matches the names of scripts that contain a content hash. The content of such a file never changes. */
 const hashedFile = /\.[0-9a-f]{8}\.js$/;
 const cacheControl = (file: string) => {
   if (hashedFile.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';
@@ -42,7 +39,7 @@ const connectionCheckMs = 1000;
 /** Size limit in bytes for request bodies that the host parses; forwarded bodies have separate limits. */
 const bodyLimit = 64 * 1024;
 
-/** Timeout for fetching the catalogue version, in milliseconds; after that, pages are rendered without the cache. */
+/** Timeout for fetching the catalogue version, in milliseconds. */
 const versionTimeoutMs = 300;
 
 const fetchVersion = () => call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });
@@ -52,6 +49,7 @@ export async function createApp() {
   const [firstApi = '', ...otherApis] = config.apiUrls;
   configureApi({ baseUrl: otherApis.length === 0 ? firstApi : `http://127.0.0.1:${config.port}/api` });
   const releases = new ReleaseManager();
+  const guards = new GuardCounts(releases);
   const catalogue = new CatalogueVersionSource({ fetchVersion, now: () => performance.now() });
   const health = createHealthCheck(releases);
   const app = Fastify({
@@ -60,8 +58,8 @@ export async function createApp() {
     genReqId: requestId,
     childLoggerFactory: childLogger,
     requestTimeout: config.requestTimeoutMs,
-    // Node applies the longer of the two timeouts to the whole request. Set both here, because Fastify sets its own
-    // value only after Node has compared them.
+    // Node applies the longer of the two timeouts to the whole request. Set both here, because Fastify sets
+    // its own value only after Node has compared them.
     http: {
       requestTimeout: config.requestTimeoutMs,
       headersTimeout: config.requestTimeoutMs,
@@ -79,14 +77,14 @@ export async function createApp() {
     return reply
       .code(503)
       .type('text/plain')
-      .send('Press Start cannot draw this page right now. Please try again in a moment.');
+      .send(`${store.name} cannot draw this page right now. Please try again in a moment.`);
   });
   sendRequestIds(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
   await shedLoad(app);
-  serveMetrics(app, releases);
+  addMetricsRoute(app, releases);
   await app.register(fastifyStatic, {
     root: [config.webDirectory, config.replacedDirectory],
     prefix: '/host/',
@@ -98,6 +96,7 @@ export async function createApp() {
   app.get('/livez', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
+  readinessRoute(app, () => releases.hasStarted());
   app.get('/healthz', async (_request, reply) => {
     const response = await health();
     return reply
@@ -110,8 +109,8 @@ export async function createApp() {
   if (config.composeFor !== 'nobody') await app.register(overrideRoutes, { releases });
   await app.register(crawlerRoutes, { releases });
   await app.register(speculationRoutes);
-  await app.register(telemetryRoutes, { releases });
-  await app.register(pageRoute, { releases, catalogue });
+  await app.register(telemetryRoutes, { releases, guards });
+  await app.register(pageRoute, { releases, guards, catalogue });
   const stopReleases = await releases.followRegistry();
   app.addHook('onClose', async () => stopReleases());
   return app;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { env as settings } from 'node:process';
 import { collect, isProduction, throwProblems, wholeNumber } from '../../scripts/common/settings';
 import { readBucketUrl } from '../../scripts/release/bucket-url';
+import { readPublicKeys } from '../../scripts/release/signature';
 import { listenAddresses } from '../../scripts/start/listen';
 import { readNetworkSettings } from './http/network';
 import { readOverrideSettings } from './overrides/settings';
@@ -35,11 +36,15 @@ export const config = {
   addresses: listenAddresses(settings),
   publicUrl,
   apiUrls,
-  /** The API's base URL for loaders during a render; with several API processes, the URL of this host's proxy. */
+  /**
+   * The API's base URL for loaders during a render; with several API processes, the URL of this host's proxy.
+   */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
-  /** Number of processes that render each release; a release that an override requests has only one. */
+  /** Time in milliseconds that a page waits for a fragment that declares no budget. */
+  fragmentTimeoutMs: wholeNumber(settings, 'FRAGMENT_TIMEOUT', 50, problems, 1, 10_000),
+  /** Number of processes that render each release; an overriding release has only one. */
   renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, problems, 1, 64),
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
@@ -49,12 +54,17 @@ export const config = {
   },
   releasesBucket,
   /**
-   * Base URL from which this server fetches the remotes' files; with a bucket, RELEASES_URL if it is set, otherwise the
-   * bucket's URL.
+   * Base URL from which this server fetches the remotes' files; with a bucket, RELEASES_URL if it is set,
+   * otherwise the bucket's URL.
    */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
     : `http://127.0.0.1:${readPort('RELEASES_PORT', 3001)}`,
+  /**
+   * The public keys that verify the signatures of each remote's releases; undefined if releases need no
+   * signature.
+   */
+  releaseKeys: collect(() => readPublicKeys(settings), problems),
   /** Public base URL of the remotes' files; empty if browsers fetch them through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),

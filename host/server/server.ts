@@ -1,8 +1,11 @@
 /** Starts the host, and shuts it down gracefully. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIGURATION_ERROR } from '../../scripts/start/exit-codes';
 import { addListeners } from '../../scripts/start/listen';
+import { startDraining } from './http/readiness';
 
-// Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the host's memory.
+// Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the
+// host's memory.
 process.on('SIGUSR1', () => undefined);
 
 /** Time in milliseconds after which a shutdown closes connections that are still open. */
@@ -31,10 +34,14 @@ await app.listen({ port: config.port, host: first }).catch(onListenError);
 app.server.on('error', onListenError);
 const closeOthers = addListeners(app.server, config.port, more);
 
-const stop = () => {
+/** Closes the server after `config.drainMs`, so that a proxy can first notice the shutdown at `/readyz`. */
+const stop = async () => {
+  startDraining();
+  await sleep(config.drainMs);
   setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
   closeOthers();
-  void app.close().then(() => process.exit(0));
+  await app.close();
+  process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // Stop when the program that started this one has exited.

@@ -1,6 +1,6 @@
 /**
- * Replaces override-shortcut.ts in the host's build for `npm run dev`, and adds to it that the tab shows each new build
- * of a remote. Production builds do not contain this file.
+ * Replaces override-shortcut.ts in the host's build for `npm run dev`. Registers the same shortcut, and shows
+ * each new build of a remote in the open tab. Production builds do not contain this file.
  */
 import type { OfferedBuild } from '../../../scripts/dev/store/remote-build';
 import { buildOffered, buildsAccepted } from '../../../scripts/dev/store/remote-build';
@@ -16,7 +16,7 @@ export function offerOverridePanel(boot: Boot, tab: Tab): void {
   void whenHydrated().then(() => acceptBuilds(tab));
 }
 
-/** Resolves once the page is hydrated. A new build before that would differ from the server's markup. */
+/** Resolves once the page is hydrated. Until then, a new build would not match the server's markup. */
 function whenHydrated(): Promise<void> {
   const element = document.documentElement;
   const isHydrated = () => element.dataset.hydrated !== undefined;
@@ -38,7 +38,7 @@ function acceptBuilds({ pages, router }: Tab): void {
     if (!(event instanceof CustomEvent)) return;
     const build: OfferedBuild = event.detail;
     const current = pages.remotes.find(({ name }) => name === build.name);
-    // A page whose routes have changed needs a new document.
+    // If the build is not accepted, the tab is reloaded. New route patterns require a new document.
     if (!current || current.composed || current.off || !hasSamePatterns(current, build)) return;
     event.preventDefault();
     previous = previous.then(() => show(build, { pages, router }));

@@ -20,7 +20,9 @@ const fetchRemotes = jest.fn(
     }),
 );
 
-/** Advances the clock; by default, so far that any navigation requests the state of the remotes. */
+/**
+ * Advances the clock; by default, by the time after which any navigation requests the state of the remotes.
+ */
 function passTime(ms = lifetime.freshMs): void {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -79,12 +81,12 @@ test('After a remote has been switched off, the next navigation to one of its pa
   await settle();
   expect(router.state.location.pathname).toBe('/contact');
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
-  // The notice has replaced the page's entry in the history.
+  // The notice has replaced the page's history entry.
   await router.navigate(-1);
   expect(router.state.location.pathname).toBe('/signup');
 });
 
-test('A page shows the notice if its remote is still loading when the response reports that the remote is switched off', async () => {
+test('A page shows the notice if its remote is reported as switched off while the remote is still loading', async () => {
   const { router } = openTab();
   let finishLoading = () => {};
   jest.mocked(loadRoutes).mockImplementationOnce(async () => {
@@ -101,7 +103,7 @@ test('A page shows the notice if its remote is still loading when the response r
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
 });
 
-test('Pages of other remotes stay open when a remote is switched off, and the remote’s pages open again once it is switched on', async () => {
+test('When a remote is switched off, other pages stay open, and its own pages open again once it is switched on', async () => {
   const { router, account } = openTab();
   await router.navigate('/signup');
   respond([]);
@@ -119,7 +121,7 @@ test('Pages of other remotes stay open when a remote is switched off, and the re
   expect(errorsOf(router)).toEqual([]);
 });
 
-test('A navigation does not wait for the state of the remotes, and a failed request for the state has no effect', async () => {
+test('A navigation does not wait for the state of the remotes, and a failed request for the state shows no error', async () => {
   const { router } = openTab();
   await router.navigate('/signup');
   expect(errorsOf(router)).toEqual([]);
@@ -132,7 +134,7 @@ test('A navigation does not wait for the state of the remotes, and a failed requ
   expect(errorsOf(router)).toEqual([]);
 });
 
-test('Navigations within a remote request the state of the remotes at most once every 30 seconds, and each navigation to another remote requests it', async () => {
+test('The state of the remotes is requested on each navigation to another remote, and otherwise at most every 30 seconds', async () => {
   passTime(0);
   const { router } = openTab();
   await router.navigate('/signup');

@@ -1,4 +1,6 @@
-/** Makes an open tab show the notice for a remote that an operator has switched off. Loaded after hydration. */
+/**
+ * Makes an open tab show the notice for a remote that an operator has switched off. Loaded after hydration.
+ */
 import type { Pages } from '../pages';
 import { fetchLiveRemotes, ownerOf } from '../remotes';
 import { lifetime } from './page-data';
@@ -10,20 +12,20 @@ interface Tab {
 }
 
 /**
- * Requests the state of the remotes during each navigation to another remote, and during any navigation if the last
- * request is at least `lifetime.freshMs` old. The navigations do not wait for the response. Removes the pages of a
- * remote that is switched off, and replaces the current page if it belongs to that remote.
+ * Requests the state of the remotes during each navigation to another remote, and during any navigation if
+ * the last request is at least `lifetime.freshMs` old. Navigations do not wait for the response. Removes the
+ * pages of a remote that is switched off, and shows the notice if the current page belongs to it.
  */
 export function followSwitches({ router, pages }: Tab): void {
   let { key } = router.state.location;
   let owner = ownerOf(pages.remotes, router.state.location.pathname);
-  // The document contains the state of the remotes, so its load counts as the first request.
+  // The document contains the state of the remotes, so loading the document counts as the first request.
   let requestedAt = Date.now();
   let hasChanged = false;
 
   /**
-   * Reopens the current page if its remote has been switched off. Does nothing until the router is idle, because a
-   * navigation before that would replace the wrong history entry.
+   * Reopens the current page if its remote has been switched off. Does nothing while the router is
+   * navigating, because `replace` would then replace the wrong history entry.
    */
   const showNotice = () => {
     const { location, navigation } = router.state;

@@ -3,7 +3,7 @@ import { loadOmittedParts } from '@press-start/shared-ui/themes';
 import type { Pages } from '../pages';
 import { followSwitches } from './follow-switches';
 import { pageLinkOf } from './page-link';
-import { afterPaint, type PageMemory, type Router } from './page-memory';
+import { type PageMemory, type Router, runAfterPaint } from './page-memory';
 import { prefetch, type Prefetched, prefetchPicture, type PrefetchReason, savesData } from './prefetch';
 import { navigateOnPress } from './press';
 
@@ -17,12 +17,14 @@ const viewMs = 300;
 const maxInView = 2;
 
 /**
- * Number of bytes after which prefetching for links in view stops. Including two pages in flight, the code of a page
- * (6 KB) and the omitted parts of the design system (5 KB), at most about 30 KB are transferred.
+ * Number of bytes after which prefetching for links in view stops. Including two pages in flight, the code of
+ * a page (6 KB) and the omitted parts of the design system (5 KB), at most about 30 KB is transferred.
  */
 const maxBytes = 14_000;
 
-/** Number of bytes after which no more pictures are prefetched. Pictures are fetched only after all pages' data. */
+/**
+ * Number of bytes after which no more pictures are prefetched. The data of all queued pages is fetched first.
+ */
 const maxBytesWithPictures = 16_000;
 
 /** Total header size of the two API responses that a product page needs, in bytes. */
@@ -40,11 +42,10 @@ interface Tab {
 export function enhanceLinks(tab: Tab): void {
   navigateOnPress(tab);
   followSwitches(tab);
-  // The next page and most interactions need tokens and icons that this document omits. Add them while the browser is
-  // idle, because adding them makes the browser compute the styles of the whole page. After a failure, the next
-  // navigation tries again.
+  // Adding the omitted tokens and icons restyles the whole page, so add them now, while the browser is idle.
+  // After a failure, the next navigation tries again.
   if (!savesData()) loadOmittedParts().catch(() => undefined);
-  /** A failed prefetch has no effect: the navigation fetches the page again and shows the error. */
+  /** Resolves to undefined if the prefetch fails; the navigation then fetches the page again. */
   const fetchPage = ({ href }: HTMLAnchorElement, reason: PrefetchReason) =>
     prefetch(tab, new URL(href), reason).catch(() => undefined);
   fetchOnIntent((link) => void fetchPage(link, 'intent'));
@@ -54,8 +55,8 @@ export function enhanceLinks(tab: Tab): void {
 function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
   let timer: number | undefined;
   /**
-   * Cancels the delayed fetch. Returns the link of the event; undefined if there is none or the visitor saves
-   * data.
+   * Cancels the delayed fetch.
+   * @returns the event's link; undefined without a link or if data saving is enabled
    */
   const cancelAndFindLink = (event: Event) => {
     window.clearTimeout(timer);
@@ -81,13 +82,15 @@ function fetchInView(
 ): void {
   const timers = new Map<Element, number>();
   let queue: HTMLAnchorElement[] = [];
-  /** Pictures of the fetched pages. */
   let pictures: string[] = [];
   let running = 0;
   let bytes = 0;
   /** Whether prefetching has stopped for the links on the current page. */
   let hasStopped = false;
-  /** Increases with each navigation. A prefetch that began on an earlier page does not affect the current page. */
+  /**
+   * Increases with each navigation. A prefetch that began on an earlier page does not affect the current
+   * page.
+   */
   let visit = 0;
 
   const stop = () => {
@@ -103,7 +106,7 @@ function fetchInView(
     if (!page) return stop();
     bytes += headerBytes + JSON.stringify(page.data ?? null).length;
     if (bytes > maxBytes) return stop();
-    // The size of a picture from another origin is unknown.
+    // Skip pictures from other origins, because the browser does not report their size.
     pictures.push(...page.pictures.filter((url) => new URL(url).origin === location.origin));
   };
 
@@ -113,7 +116,10 @@ function fetchInView(
     if (visit === visitAtStart) bytes += transferred;
   };
 
-  /** Fetches the data of the next link in view. When no link is left and no fetch is in flight, fetches a picture. */
+  /**
+   * Fetches the data of the next link in view. When no link is left and no fetch is in flight, fetches a
+   * picture.
+   */
   const fetchNext = async (): Promise<void> => {
     const link = queue.shift();
     const picture = link || running > 0 || bytes > maxBytesWithPictures ? undefined : pictures.shift();
@@ -141,7 +147,6 @@ function fetchInView(
     }
   });
 
-  /** Observes the links on the current page. */
   const observe = () => {
     observer.disconnect();
     for (const timer of timers.values()) window.clearTimeout(timer);
@@ -158,6 +163,6 @@ function fetchInView(
     visit += 1;
     bytes = 0;
     hasStopped = false;
-    afterPaint(observe);
+    runAfterPaint(observe);
   });
 }

@@ -49,7 +49,7 @@ test('Concurrent loads of a URL share one call, and a later load uses the stored
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('After a failed load, no load is in flight for the URL, and the next load calls its own function', async () => {
+test('A failed load is not shared: the next load of the URL calls its own function', async () => {
   const { load, reject } = pendingLoad();
   const failed = data.load(url, load);
   reject();

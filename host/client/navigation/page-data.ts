@@ -1,13 +1,12 @@
 /** Stores the loader data of pages by URL, for prefetching and for Back and Forward. */
 
 /**
- * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how long the
- * browser's cache may serve a stale response for a product (`cacheFor` in the API). Older data is rendered immediately
- * and then revalidated. Data that has been removed is loaded before the page is rendered, as without this cache.
+ * How long loader data is used, in milliseconds. Fresh data is rendered without a request. Stored data that
+ * is no longer fresh is rendered immediately and then revalidated.
  */
 export const lifetime = { freshMs: 30_000, storedMs: 10 * 60_000 };
 
-/** Maximum number of stored pages; the least recently used one is removed first. */
+/** Maximum number of stored pages; the least recently used page is removed first. */
 const maxPages = 60;
 
 interface StoredData {
@@ -24,13 +23,16 @@ export class PageData {
   private generation = 0;
   /** The generation in which the load of each data object started. */
   private readonly loadGenerations = new WeakMap<object, number>();
-  /** All data that has ever been stored, so that removed data is not stored again as if it were new. */
+  /** All data that has ever been stored, so that removed data is not stored again as new. */
   private readonly everStored = new WeakSet<object>();
 
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Returns the data of a URL and whether it may be rendered without a request; `undefined` if it is not stored. */
+  /**
+   * Returns the data of a URL and whether it may be rendered without a request; `undefined` if it is not
+   * stored.
+   */
   get(url: string): { data: unknown; isFresh: boolean } | undefined {
     const entry = this.stored.get(url);
     if (!entry) return undefined;
@@ -83,7 +85,10 @@ export class PageData {
     return this.loading.get(url);
   }
 
-  /** Marks all data as expired, so that it is revalidated after its next use. */
+  /**
+   * Marks all data as expired, so that it is revalidated after its next use. Later callers do not share the
+   * loads in flight.
+   */
   expire(): void {
     this.generation += 1;
     for (const entry of this.stored.values()) entry.isExpired = true;

@@ -187,7 +187,7 @@ test('A page is not rendered from data that another release of its remote has lo
   expect(calls).toEqual(['/game/7', '/home']);
 });
 
-test('Before a page is replaced, its focused link loses the focus, but a focused form field or element of the header keeps it', async () => {
+test('Before a page is replaced, its focused link loses focus, but a focused form field or header element keeps it', async () => {
   document.body.innerHTML =
     '<header><input></header><main tabindex="-1"><a href="/game/7">Game</a><select></select></main>';
   const focused: (string | undefined)[] = [];

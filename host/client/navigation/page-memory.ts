@@ -1,4 +1,4 @@
-/** Renders pages from memory: after a prefetch, and after Back and Forward (docs/decisions/0018). */
+/** Renders pages from memory after a prefetch, and after Back and Forward (docs/decisions/0018). */
 import type { createBrowserRouter, DataStrategyFunction, Location } from 'react-router-dom';
 import { bypassHttpCache, isApiError } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
@@ -15,8 +15,8 @@ const isTemporary = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * How long the browser's HTTP cache may serve a response for a product, in milliseconds: 5 s fresh and 30 s stale
- * (`cacheFor` in the API), rounded up.
+ * How long the browser's HTTP cache may serve a response for a product, in milliseconds: 5 s fresh and 30 s
+ * stale (`cacheFor` in the API), rounded up.
  */
 const httpCacheMs = 40_000;
 
@@ -46,8 +46,8 @@ export class PageMemory {
   }
 
   /**
-   * Returns the key of a page's data. The key contains the layout and the release, because another layout or release
-   * may load different data.
+   * Returns the key of a page's data. The key contains the layout and the release, because another layout or
+   * release may load different data.
    */
   keyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
     const layout = isMobile() ? 'mobile' : 'wide';
@@ -72,7 +72,9 @@ export class PageMemory {
     return Object.fromEntries(await Promise.all(results));
   };
 
-  /** Stores the data of pages that the router shows, and revalidates stale data after the page's first paint. */
+  /**
+   * Stores the data of pages that the router shows, and revalidates stale data after the page's first paint.
+   */
   follow(router: Router): void {
     this.router = router;
     // The server loads the data of a page with search parameters for the wide layout.
@@ -81,8 +83,9 @@ export class PageMemory {
   }
 
   /**
-   * Returns the router for `RouterProvider`, which then renders a page from memory in a single task. A React transition
-   * would take twice as long: it renders in slices, and the browser computes styles and paints between the slices.
+   * Returns the router for `RouterProvider`, which then renders a page from memory in a single task. A React
+   * transition would take twice as long: it renders in slices, and the browser computes styles and paints
+   * between the slices.
    */
   wrapRouter(router: Router): Router {
     const subscribe: Router['subscribe'] = (render) => {
@@ -109,7 +112,6 @@ export class PageMemory {
     const key = this.keyOf(url);
     const isCurrentPage = !state || key === this.keyOf(state.location);
     const { formMethod } = state?.navigation ?? {};
-    // If the server is temporarily unavailable, leave the rendered data in place.
     if (isCurrentPage && this.isRevalidating)
       return handler().catch((error: unknown) => {
         if (isTemporary(error)) return state?.loaderData[routeId];
@@ -119,8 +121,8 @@ export class PageMemory {
     // Retry, other revalidations and forms need new data.
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
     if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
-    // After a click, let the browser first paint the click's effect, such as a pressed button. After Back and Forward,
-    // the browser is already at the URL, and there is nothing to paint.
+    // After a click, let the browser first paint its effect, such as a pressed button. After Back and
+    // Forward, when the browser is already at the URL, there is nothing to paint.
     if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
     // An event may have removed the data during the frame.
@@ -141,7 +143,7 @@ export class PageMemory {
     if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
     if (this.staleKey !== key) return;
     this.staleKey = undefined;
-    afterPaint(() => void this.revalidate(router, location));
+    runAfterPaint(() => void this.revalidate(router, location));
   }
 
   private async revalidate(router: Router, rendered: Location): Promise<void> {
@@ -160,10 +162,9 @@ export class PageMemory {
 }
 
 /**
- * Removes the focus from a link or button of the page that is about to be replaced. The app layout then moves the focus
- * to the new page. If React removed a focused element, the browser would compute styles and layout of the half-changed
- * page, which takes as long as for the new page. A form field keeps the focus, because its blur handler may start
- * another navigation, whereas React calls no handlers while it removes the field.
+ * Blurs a focused link or button before its page is replaced: removing a focused element makes the browser
+ * compute the layout of the half-changed page. Form fields keep focus, because a blur handler may start
+ * another navigation.
  */
 function blurPage(): void {
   document.querySelector<HTMLElement>('main :is(a, button):focus')?.blur();
@@ -179,7 +180,7 @@ async function nextFrame(): Promise<void> {
  * Runs the work when the browser is idle after the next frame, because React renders a page in several tasks.
  * If the browser stays busy, the work runs after at most a second.
  */
-export function afterPaint(work: () => void): void {
+export function runAfterPaint(work: () => void): void {
   requestAnimationFrame(() => {
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });

@@ -18,8 +18,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Why a page is fetched: its link is in view, or the visitor hovers over, focuses or presses the link. For a link in
- * view, only pages of loaded remotes are fetched, at first without pictures.
+ * Why a page is fetched: its link is in view, or the visitor hovers over, focuses or presses the link. For a
+ * link in view, only pages of loaded remotes are fetched, at first without pictures.
  */
 export type PrefetchReason = 'view' | 'intent';
 
@@ -35,8 +35,8 @@ interface Tab {
 }
 
 /**
- * Fetches a page. For pages with visitor-specific data, such as orders, only the code is fetched. Pages that only
- * administrators may open are not fetched.
+ * Fetches a page. For a page with visitor-specific data, such as orders, only the code is fetched. The login
+ * and the pages that only administrators may open are not fetched.
  * @returns the page's data and pictures; undefined if the data was not fetched
  * @throws when a file or an API call fails or the page redirects; the navigation then fetches the page again
  */
@@ -78,7 +78,8 @@ export async function prefetch(
 }
 
 /**
- * Fetches a picture of this origin into the browser's cache. Browsers report the size of other origins' pictures as 0.
+ * Fetches a picture into the browser's cache. The picture must be from this origin, because browsers report a
+ * size of 0 for other origins.
  * @returns the number of transferred bytes
  */
 export async function prefetchPicture(url: string): Promise<number> {

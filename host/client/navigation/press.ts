@@ -3,7 +3,7 @@ import { pageLinkOf } from './page-link';
 import type { PageMemory, Router } from './page-memory';
 
 /**
- * Distance in pixels between press and release above which the press is a drag, which cancels the navigation.
+ * Distance in pixels between press and release above which the press is a drag and cancels the navigation.
  */
 const maxDistance = 10;
 
@@ -55,7 +55,7 @@ export function navigateOnPress({ router, memory }: Tab): void {
     if (!link?.draggable || !memory.data.get(memory.keyOf(link))) return;
     // The field loses focus after this event, and its blur handler may change the page.
     if (isFormField(document.activeElement)) return;
-    // Moving the pointer away cancels the navigation, but cannot restore the text that was typed on the page.
+    // Cancelling the navigation would not restore the text that was typed on the page.
     if (document.querySelector(typedFields)) return;
     const { key: from } = router.state.location;
     const { clientX: x, clientY: y, timeStamp: time } = event;
@@ -70,7 +70,10 @@ export function navigateOnPress({ router, memory }: Tab): void {
     if (isDown) event.preventDefault();
   };
 
-  /** Goes back if the pointer has been moved away from the link, which cancels the navigation. */
+  /**
+   * Goes back if the pointer has moved by more than `maxDistance` since the press, which cancels the
+   * navigation.
+   */
   const release = (event: PointerEvent) => {
     const wasDown = isDown;
     isDown = false;

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 
 interface Flag {
   name: string;
-  /** The share of the visitors for whom the flag is on, 1 to 100. */
+  /** Percentage of visitors for whom the flag is on, from 1 to 100. */
   percent: number;
   isOn: boolean;
 }
 
-/** Renders nothing while there are no flags, or if the request for them fails. */
+/** Renders nothing if there are no flags or if the request fails. */
 export function Flags() {
   const [flags, setFlags] = useState<Flag[]>([]);
   useEffect(() => {

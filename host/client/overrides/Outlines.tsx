@@ -1,10 +1,10 @@
-/** Outlines parts of the screen and labels each part with the name of its remote or with `host`. */
+/** Outlines and labels parts of the page. */
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 
 export interface Part {
-  /** Selects the first matching element of the page. */
+  /** CSS selector; the outline surrounds the first matching element of the page. */
   selector: string;
   label: string;
   colour: string;

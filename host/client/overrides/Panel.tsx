@@ -1,12 +1,14 @@
-/** The panel that shows the releases in use on the current page and lets the visitor override them. */
-import { useEffect, useRef, useState } from 'react';
+/** The panel that shows the release of each remote and lets the visitor override it. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { Button, IconButton } from '@press-start/shared-ui/components';
 import { EventLog } from '@press-start/shared-ui/standalone';
 import { displayText, media, theme } from '@press-start/shared-ui/themes';
 import type { LiveRemote } from '../boot';
+import { currentStatuses, followStatuses } from '../fragments/status';
 import { ownerOf } from '../remotes';
 import { Flags } from './Flags';
+import { Fragments } from './Fragments';
 import type { Part } from './Outlines';
 import { Outlines } from './Outlines';
 import { RemoteCard } from './RemoteCard';
@@ -31,6 +33,15 @@ function partsOf(remotes: LiveRemote[], pathname: string): Part[] {
   return [main, ...shell];
 }
 
+/** Returns one part for each distinct fragment, in the colour of its remote. */
+function fragmentParts(remotes: LiveRemote[], offers: readonly string[]): Part[] {
+  return [...new Set(offers)].map((offer) => {
+    const remote = remotes.find(({ name }) => offer.startsWith(`${name}/`));
+    const colour = (remote && colours[remotes.indexOf(remote)]) ?? hostColour;
+    return { selector: `[data-offer="${offer}"]`, label: offer, colour };
+  });
+}
+
 export function Panel({ remotes, pathname, onClose }: Props) {
   const [isOutlined, setIsOutlined] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,11 +57,22 @@ export function Panel({ remotes, pathname, onClose }: Props) {
         previouslyFocused.focus();
     };
   }, []);
+  const fragments = useSyncExternalStore(followStatuses, currentStatuses);
   const owner = ownerOf(remotes, pathname);
   const sortedRemotes = remotes.toSorted((a, b) => Number(b === owner) - Number(a === owner));
   return (
     <>
-      {isOutlined && <Outlines parts={partsOf(remotes, pathname)} />}
+      {isOutlined && (
+        <Outlines
+          parts={[
+            ...partsOf(remotes, pathname),
+            ...fragmentParts(
+              remotes,
+              fragments.map(({ offer }) => offer),
+            ),
+          ]}
+        />
+      )}
       <Side
         aria-label="Composition"
         onKeyDown={({ key }) => {
@@ -81,6 +103,7 @@ export function Panel({ remotes, pathname, onClose }: Props) {
             />
           ))}
         </ul>
+        <Fragments />
         <Flags />
         <EventLog />
       </Side>

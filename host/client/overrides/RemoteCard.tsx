@@ -1,6 +1,6 @@
 /**
  * Shows one remote in the panel: its release, its download size, a field to choose another release, and
- * buttons that simulate faults.
+ * buttons for simulated faults and the previous release.
  */
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -38,10 +38,6 @@ function downloadText(remote: LiveRemote) {
   return `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1000).toFixed(1)} KB, ${time}.`;
 }
 
-/**
- * Returns the number and size of the files that this tab has loaded from the remote, and the load time of its
- * routes.
- */
 function downloadOf({ name, entry }: LiveRemote): Download {
   const folder = new URL('.', new URL(entry, location.href)).href;
   const sizes = new Map<string, number>();
@@ -72,10 +68,7 @@ async function storeOverride(name: string, source: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/**
- * The overrides that the buttons choose, for this visitor only: simulated faults, and the previous release.
- */
-const faults = [
+const presets = [
   { label: 'Unavailable', source: '!dead' },
   { label: 'Slow by 3 s', source: '!slow:3000' },
   { label: 'HTML for scripts', source: '!html' },
@@ -140,7 +133,7 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
       <details>
         <summary>Simulate a fault of {name}</summary>
         <Choices>
-          {faults.map(({ label, source }) => (
+          {presets.map(({ label, source }) => (
             <Button key={source} variant="secondary" size="small" onClick={() => void apply(source)}>
               {label}
             </Button>

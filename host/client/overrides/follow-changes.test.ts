@@ -4,7 +4,7 @@ import { allowScriptsFrom } from '../allowed-releases';
 import type { LiveRemote } from '../boot';
 import { Pages } from '../pages';
 import { loadRoutes } from '../remotes';
-import { followChanges } from './follow-changes';
+import { followChanges, leavingMs } from './follow-changes';
 
 jest.mock('../remotes', () => ({
   registerWithRuntime: jest.fn(),
@@ -112,17 +112,49 @@ test.each([
     const remotes = [shop('1')];
     const revalidate = jest.fn(async () => {});
     const overridden = { ...shop('2'), ...override };
+    const tab = { remotes, pages: new Pages(remotes, () => {}), revalidate, destination, reload };
+    jest.useFakeTimers();
     await new Promise<void>((onChange) => {
-      followChanges(
-        { remotes, pages: new Pages(remotes, () => {}), revalidate, destination, reload },
-        onChange,
-      );
+      followChanges(tab, onChange);
+      jest.advanceTimersByTime(leavingMs);
       source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([overridden]) }));
     });
+    jest.useRealTimers();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(revalidate).not.toHaveBeenCalled();
     expect(loadRoutes).not.toHaveBeenCalled();
     // Until the new document arrives, the tab must not try to load the release.
     expect(remotes).toEqual([shop('1')]);
+  },
+);
+
+test.each([
+  ['that began before the panel’s code was loaded', () => undefined],
+  [
+    'that the visitor starts later',
+    () => {
+      jest.advanceTimersByTime(2 * leavingMs);
+      window.dispatchEvent(new Event('beforeunload'));
+    },
+  ],
+])(
+  'The tab waits for a navigation %s, and is reloaded only if that navigation has been cancelled [R452]',
+  async (_which, leave) => {
+    jest.useFakeTimers();
+    const source = new EventTarget();
+    Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+    const remotes = [shop('1')];
+    const pages = new Pages(remotes, () => {});
+    const overridden = { ...shop('1'), entry: '/composition/faults/dead/shop/1/web/remoteEntry.js' };
+    await new Promise<void>((onChange) => {
+      followChanges({ remotes, pages, revalidate: async () => {}, destination, reload }, onChange);
+      leave();
+      source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([overridden]) }));
+    });
+    jest.advanceTimersByTime(leavingMs - 1);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   },
 );

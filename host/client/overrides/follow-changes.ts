@@ -1,4 +1,7 @@
-/** Updates an open tab to the releases that the host serves, so that teams see changes to their remotes immediately. */
+/**
+ * Updates an open tab to the releases that the host serves, so that teams see changes to their remotes
+ * immediately.
+ */
 import { isAllowed } from '../allowed-releases';
 import type { LiveRemote } from '../boot';
 import type { PageLocation } from '../page-location';
@@ -22,7 +25,7 @@ const findChanged = (remotes: LiveRemote[], live: LiveRemote[]) =>
     return current?.entry !== remote.entry || current.off !== remote.off;
   });
 
-/** Updates the tab's remotes. @returns the remotes that have changed */
+/** Updates the tab's remotes in place. @returns the changed remotes, which have been registered again */
 function updateRemotes(remotes: LiveRemote[], live: LiveRemote[], changed: LiveRemote[]): LiveRemote[] {
   const updated = changed.map((remote) => {
     const current = remotes.find(({ name }) => name === remote.name);
@@ -35,7 +38,10 @@ function updateRemotes(remotes: LiveRemote[], live: LiveRemote[], changed: LiveR
   return updated;
 }
 
-/** Updates the tab to the given releases, and reloads it if they cannot be loaded. @param live all remotes */
+/**
+ * Updates the tab to the given releases. Reloads it if the document forbids them or they cannot be loaded.
+ * @param live all remotes
+ */
 export async function updateTab(tab: Tab, live: LiveRemote[]): Promise<void> {
   const { remotes, pages, revalidate, destination, reload } = tab;
   const liveChanged = findChanged(remotes, live);
@@ -47,7 +53,8 @@ export async function updateTab(tab: Tab, live: LiveRemote[]): Promise<void> {
     const loaded = changed.filter((remote) => pages.has(remote));
     const routes = await Promise.all(loaded.map((remote) => loadRoutes(remote, destination)));
     loaded.forEach((remote, index) => pages.set(remote, routes[index] ?? []));
-    // Revalidate even without loaded pages: the current page may be the notice that the remote cannot be loaded.
+    // Revalidate even without loaded pages: the current page may be the notice that the remote cannot be
+    // loaded.
     await revalidate();
   } catch (error) {
     // After the reload, the page that the server renders shows the problem.
@@ -56,21 +63,53 @@ export async function updateTab(tab: Tab, live: LiveRemote[]): Promise<void> {
   }
 }
 
+/** Time in milliseconds within which a navigation to another document arrives, unless it is cancelled. */
+export const leavingMs = 5000;
+
 /**
- * Follows the host's releases until the returned function is called.
- * @param onChange called after each message, once the tab is up to date or has started to reload
+ * Wraps `reload` so that it does not cancel a navigation: a URL such as `/home?remote.shop=!dead` changes an
+ * override before its document arrives. Listens until the returned `stop` is called.
+ */
+function reloadUnlessLeaving(reload: () => void) {
+  // A navigation may have started before this code was loaded.
+  let leftAt = performance.now();
+  let timer: number | undefined;
+  const leave = () => (leftAt = performance.now());
+  window.addEventListener('beforeunload', leave);
+  const tryToReload = () => {
+    window.clearTimeout(timer);
+    const remainingMs = leftAt + leavingMs - performance.now();
+    if (remainingMs > 0) timer = window.setTimeout(tryToReload, remainingMs);
+    else reload();
+  };
+  const stop = () => {
+    window.clearTimeout(timer);
+    window.removeEventListener('beforeunload', leave);
+  };
+  return { tryToReload, stop };
+}
+
+/**
+ * Follows the host's releases until the returned function is called. Reloads the tab for a release that the
+ * document forbids or that cannot be loaded, but not while the tab may be leaving its document.
+ * @param onChange called after each message, once the tab is up to date or a reload has been requested
  */
 export function followChanges(tab: Tab, onChange: () => void): () => void {
   const source = new EventSource('/composition/changes');
+  const { tryToReload, stop } = reloadUnlessLeaving(tab.reload);
+  const receiver: Tab = { ...tab, reload: tryToReload };
   // Apply messages in order: a release that loads slowly must not replace its successor.
   let previous = Promise.resolve();
   source.addEventListener('message', ({ data }) => {
     const live: LiveRemote[] = JSON.parse(data);
     previous = previous
-      .then(() => updateTab(tab, live))
+      .then(() => updateTab(receiver, live))
       .then(onChange)
       // A failed update must not stop the later ones.
-      .catch((error: unknown) => console.warn('The tab cannot apply a change of the releases', error));
+      .catch((error: unknown) => console.warn('The tab cannot apply a change to the releases', error));
   });
-  return () => source.close();
+  return () => {
+    stop();
+    source.close();
+  };
 }

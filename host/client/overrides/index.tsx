@@ -18,8 +18,8 @@ let toggle = () => {};
 export const togglePanel = () => toggle();
 
 /**
- * Renders the panel on every page, or the button that opens it if overrides are active, and follows the host's
- * releases. Call this function only once.
+ * Renders the panel or, if the panel is closed and overrides are active, the button that opens it. Also
+ * updates the tab to the host's releases. Call this only once.
  */
 export function openOverridePanel(tab: Tab, isInitiallyOpen: boolean) {
   recordEvents();
@@ -46,7 +46,6 @@ function OverridePanel({ tab, isInitiallyOpen }: { tab: Tab; isInitiallyOpen: bo
   if (overridden.length === 0) return null;
   return (
     <Corner>
-      {/* After the panel closes, this button, which opens it, receives focus. */}
       <Button variant="secondary" size="small" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
         Composed: {overridden.map(({ name }) => name).join(', ')}
       </Button>

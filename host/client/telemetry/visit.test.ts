@@ -20,15 +20,21 @@ class FakeObserver {
 }
 
 const sendBeacon = jest.fn();
+/** The URLs that the browser has loaded. */
+const loaded = new Set<string>();
 let isHidden = false;
 
 beforeEach(() => {
   isHidden = false;
   observers.clear();
   sendBeacon.mockClear();
+  loaded.clear();
+  loaded.add(`${location.origin}${shop.entry}`);
   Object.assign(problems, { wasHidden: false, errors: [], failedLoads: [] });
   Object.assign(window, { PerformanceObserver: FakeObserver });
   Object.assign(navigator, { sendBeacon });
+  // jsdom has no resource timing.
+  Object.assign(performance, { getEntriesByName: (name: string) => (loaded.has(name) ? [{ name }] : []) });
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
 });
 
@@ -69,6 +75,7 @@ test('When the page is hidden, one beacon with the web vitals of the visit is se
     {
       url: '/telemetry',
       page: shopSource,
+      used: [shopSource],
       vitals: { lcp: 1200, inp: 120, cls: 0, hydrated: 910 },
       errors: [],
       failedLoads: [],
@@ -77,6 +84,18 @@ test('When the page is hidden, one beacon with the web vitals of the visit is se
   hide();
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon).toHaveBeenCalledTimes(1);
+});
+
+test('A beacon names each release whose entry the visit has loaded, once, and no other release', () => {
+  const replacement = { ...account, release: '0.3.0+2', entry: 'https://cdn.example/account/web/entry2.js' };
+  measureVisit(
+    () => [shop, account, shop, replacement],
+    shop,
+    () => 910,
+  );
+  loaded.add(replacement.entry);
+  hide();
+  expect(sent()[0].used).toEqual([shopSource, { remote: 'account', release: '0.3.0+2' }]);
 });
 
 test('The layout shift of a visit is its largest group of shifts, without those after an input', () => {
@@ -94,6 +113,18 @@ test('The layout shift of a visit is its largest group of shifts, without those 
   shift(5600, 1, true);
   window.dispatchEvent(new Event('pagehide'));
   expect(sent()[0].vitals.cls).toBe(0.5);
+});
+
+test('The first group of layout shifts starts with its first shift, not with the page load', () => {
+  measureVisit(
+    () => [shop],
+    shop,
+    () => 910,
+  );
+  for (let time = 900; time <= 5700; time += 800)
+    observers.get('layout-shift')?.({ startTime: time, value: 0.125, hadRecentInput: false });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()[0].vitals.cls).toBe(0.875);
 });
 
 test('An error is sent with the remote whose script is in its stack trace, and without its text', () => {
@@ -119,7 +150,7 @@ test('An error is sent with the remote whose script is in its stack trace, and w
   expect(sendBeacon.mock.lastCall?.[1]).not.toMatch(/rosa|https/);
 });
 
-test('Errors that no code catches are recorded, at most twenty until the next beacon', () => {
+test('Uncaught errors are recorded, at most twenty per beacon', () => {
   recordProblems();
   measureVisit(
     () => [shop],
@@ -137,7 +168,7 @@ test('Errors that no code catches are recorded, at most twenty until the next be
   expect(sent()[1]).not.toHaveProperty('vitals');
 });
 
-test('A failed load of a remote before and after the start of the measurement is sent', () => {
+test('Failed loads of remotes are sent, whether they occurred before or after the measurement started', () => {
   recordFailedLoad(account);
   measureVisit(
     () => [shop, account],
@@ -167,7 +198,7 @@ test('A visit that was in a background tab has no vitals, but its errors are sen
   expect(sent()[0].errors).toHaveLength(1);
 });
 
-test('A visit that is not hydrated, in a browser that cannot measure layout shift, sends neither', () => {
+test('A visit without hydration sends no hydration time, and a browser that cannot measure layout shift sends no layout shift', () => {
   Object.assign(window, {
     PerformanceObserver: class extends FakeObserver {
       static override supportedEntryTypes = ['first-input'];
@@ -183,7 +214,7 @@ test('A visit that is not hydrated, in a browser that cannot measure layout shif
   expect(sent()[0].vitals).toEqual({ inp: 16 });
 });
 
-test('An error of a release that has replaced another one in the tab is sent with its own release', () => {
+test('An error in a release that has replaced another one in the tab is sent with the new release', () => {
   const update = { ...shop, release: '0.4.2+1', entry: '/releases/shop/next/remoteEntry.b.js' };
   measureVisit(
     () => [shop, account, update],

@@ -1,6 +1,7 @@
 /**
- * Measures the web vitals of a visit, and sends them with its problems when the page is hidden. The host loads
- * this code after hydration and only for a sampled visit. A beacon contains only numbers and the names of releases.
+ * Measures the web vitals of a visit and sends them, with the visit's errors and failed loads, when the page
+ * is hidden. The host loads this code only for a sampled visit: after hydration, or after a delay if the page
+ * is not hydrated. A beacon contains only numbers and the names of remotes and releases.
  */
 import type { LiveRemote } from '../boot';
 import { problems, type Source } from './problems';
@@ -21,17 +22,20 @@ const isSupported = (type: string) => PerformanceObserver.supportedEntryTypes.in
 
 function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
   if (!isSupported(type)) return;
-  // Interactions shorter than this, in milliseconds, are not reported. Entries of type `first-input` always are.
+  // Interactions shorter than `durationThreshold` milliseconds are not reported, except the first input.
   const options = { type, buffered: true, durationThreshold: 40 };
   new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe(options);
 }
 
-/** A group of layout shifts ends after a pause of one second, and after five seconds (web.dev/cls). */
+/**
+ * A group of layout shifts ends after a pause of one second, or after five seconds at the latest
+ * (web.dev/cls).
+ */
 const maxPauseMs = 1000;
 const maxGroupMs = 5000;
 
 function observeLayoutShifts(vitals: Vitals): void {
-  // Without support, the layout shift is unknown and not 0.
+  // Without support, the layout shift is unknown, not 0.
   if (isSupported('layout-shift')) vitals.cls = 0;
   let [startedAt, lastAt, sum] = [0, 0, 0];
   observe('layout-shift', (entry) => {
@@ -39,7 +43,7 @@ function observeLayoutShifts(vitals: Vitals): void {
     const shift =
       'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? Number(entry.value) : 0;
     if (!shift) return;
-    if (time - lastAt > maxPauseMs || time - startedAt > maxGroupMs) [startedAt, sum] = [time, 0];
+    if (!sum || time - lastAt > maxPauseMs || time - startedAt > maxGroupMs) [startedAt, sum] = [time, 0];
     lastAt = time;
     sum += shift;
     vitals.cls = Math.max(vitals.cls ?? 0, sum);
@@ -58,12 +62,29 @@ function sourceOf(stack: string, remotes: readonly Remote[]): Source {
   return found[0] ? toSource(found[0].remote) : { remote: 'host', release: 'host' };
 }
 
+/** Returns whether the browser has loaded the entry of a remote. */
+const isLoaded = ({ entry }: Remote) =>
+  performance.getEntriesByName(new URL(entry, location.href).href, 'resource').length > 0;
+
+/** Maximum number of releases in a beacon (host/server/telemetry/beacon.ts). */
+const maxUsed = 20;
+
+/** Returns the releases that the visit has loaded, each once. */
+function usedReleases(remotes: readonly Remote[]): Source[] {
+  const used = new Map(
+    remotes.filter(isLoaded).map((remote) => [`${remote.name} ${remote.release}`, toSource(remote)]),
+  );
+  return [...used.values()].slice(0, maxUsed);
+}
+
 const toSource = ({ name, release }: Remote): Source => ({ remote: name, release });
 
 /**
- * @param remotes all releases that the page has used
- * @param page the release that owns the first page
- * @param hydratedAt returns the time from the start of the visit to its hydration in milliseconds; undefined before
+ * @param remotes returns the remotes that the tab knows, each with its first release and the releases that
+ * replaced it
+ * @param page the release that owns the first page; undefined if no remote owns it
+ * @param hydratedAt returns the time from the start of the page load to hydration, in milliseconds; undefined
+ * until then
  */
 export function measureVisit(
   remotes: () => readonly Remote[],
@@ -86,12 +107,13 @@ export function measureVisit(
     const errors = problems.errors.splice(0).map((stack) => sourceOf(stack, remotes()));
     const failedLoads = problems.failedLoads.splice(0);
     if (!vitals && errors.length + failedLoads.length === 0) return;
-    const beacon = { page: page && toSource(page), vitals, errors, failedLoads };
-    // Send the vitals only once, because each visit counts once.
+    const used = usedReleases(remotes());
+    const beacon = { page: page && toSource(page), used, vitals, errors, failedLoads };
+    // Each visit counts once, so send the vitals only once.
     vitals = undefined;
     navigator.sendBeacon(telemetryUrl, JSON.stringify(beacon));
   };
-  // Mobile browsers may end a hidden page without a further event.
+  // Mobile browsers may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => document.hidden && send());
   window.addEventListener('pagehide', send);
 }

@@ -37,7 +37,7 @@ test('A recent version is used without a request, and an older one is used while
   expect(await source.get()).toEqual(makeVersion(6));
 });
 
-test('A visitor waits for the version if the last one was requested too long ago', async () => {
+test('If the last version is too old, a visitor waits for a new one', async () => {
   const { source, pending, advance } = makeSource();
   const first = source.get();
   pending[0]?.resolve(makeVersion(5));

@@ -9,7 +9,10 @@ export const maxAgeMs = 200;
  */
 export const usableMs = 600;
 
-/** Delay after a failed request, in milliseconds, so that visitors do not wait for an API that hangs. */
+/**
+ * Delay after a failed request, in milliseconds, so that visitors do not wait for an API that does not
+ * respond.
+ */
 export const pauseMs = 1000;
 
 interface Options {
@@ -18,7 +21,7 @@ interface Options {
   now: () => number;
 }
 
-/** Fetches the catalogue version when a page needs it. Concurrent callers share a request (single-flight). */
+/** Fetches the catalogue version on demand. Concurrent callers share a request. */
 export class CatalogueVersionSource {
   private latest: { version: CatalogueVersion; requestedAt: number } | undefined;
   private fetching: Promise<CatalogueVersion | undefined> | undefined;
@@ -27,13 +30,13 @@ export class CatalogueVersionSource {
   constructor(private readonly options: Options) {}
 
   /**
-   * Returns the version, or `undefined` if the last one is at least `usableMs` old and the API does not respond or has
-   * failed within the last `pauseMs`.
+   * Returns the version. Returns `undefined` if no version younger than `usableMs` is available, and either
+   * the request for a new one fails or the previous request failed less than `pauseMs` ago.
    */
   async get(): Promise<CatalogueVersion | undefined> {
     if (this.age() >= maxAgeMs) {
       const fetched = this.refresh();
-      // A concurrent write may expire the version, but this caller does not need to see that write.
+      // This caller need not see a write that occurs during the request.
       if (this.age() >= usableMs) return fetched;
     }
     return this.latest?.version;

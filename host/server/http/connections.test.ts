@@ -54,16 +54,15 @@ const connectInOrder = async (count: number, address?: string) => {
   return results;
 };
 
-test('The number of connections from an IP address is limited, unless the address is that of a trusted proxy', async () => {
+test('The number of connections from an IP address is limited, except for a trusted proxy', async () => {
   if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
   const isProxy = (address: string) => address.endsWith('127.0.0.1');
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 3, isProxy });
   expect(await connectInOrder(5, lanAddress)).toEqual([true, true, true, false, false]);
-  // A proxy forwards requests from visitors with many different IP addresses.
   expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 
-test('The total number of connections is limited, and the host accepts a new connection once an open connection has been closed', async () => {
+test('The total number of connections is limited, and closing a connection makes room for a new one', async () => {
   Object.assign(config, { maxConnections: 2, maxConnectionsPerAddress: 0, isProxy: () => true });
   expect(await connectInOrder(3)).toEqual([true, true, false]);
   const closed = new Promise((resolve) =>

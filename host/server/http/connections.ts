@@ -5,8 +5,9 @@ import { isIPv6 } from 'node:net';
 import { config } from '../config';
 
 /**
- * Returns the network whose connections are counted together, as in the API's rate limits: an IPv6 visitor usually has
- * a whole /64 network of addresses. An IPv4 address is counted individually, even when it is mapped to IPv6.
+ * Returns the network whose connections are counted together, as in the API's rate limits: the /64 network of
+ * an IPv6 address, because one visitor usually has the whole network. An IPv4 address, even mapped to IPv6,
+ * is counted individually.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

@@ -34,13 +34,13 @@ function mockCatalogue(games: number) {
 }
 
 const releases = new ReleaseManager();
-const servedTo = jest.spyOn(releases, 'servedTo');
+const remotesFor = jest.spyOn(releases, 'remotesFor');
 
 let app: FastifyInstance;
 let origin = '';
 
 beforeEach(async () => {
-  servedTo.mockReturnValue([]);
+  remotesFor.mockReturnValue([]);
   app = Fastify();
   await app.register(crawlerRoutes, { releases });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -60,7 +60,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((
 
 test('The sitemap lists each page of a remote once if its route sets `sitemap` and has no path parameters', async () => {
   mockCatalogue(1);
-  servedTo.mockReturnValue([
+  remotesFor.mockReturnValue([
     arcade([
       { pattern: '/arcade', files: [], sitemap: true },
       { pattern: '/arcade/:id', files: [], sitemap: true },

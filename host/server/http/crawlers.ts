@@ -27,7 +27,9 @@ const robots = () =>
 /** Maximum number of URLs in one sitemap file (sitemaps.org). */
 const maxUrlsPerFile = 50_000;
 
-/** Lifetime of the cached game dates, in milliseconds; expired dates are used while the API is unavailable. */
+/**
+ * Lifetime of the cached game dates, in milliseconds; expired dates are used while the API is unavailable.
+ */
 const cacheMs = 10 * 60_000;
 
 const staticPages = [
@@ -44,7 +46,7 @@ const publicUrlOf = (path: string) => config.publicUrl + path;
 
 interface SitemapEntry {
   path: string;
-  /** ISO date of the last change; undefined for pages whose content is part of the code. */
+  /** Time of the last change, in ISO 8601; undefined for pages whose content is part of the code. */
   lastModified?: string;
 }
 
@@ -59,7 +61,7 @@ const fileXml = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
 /** Returns the paths of the static routes that declare `sitemap` in the served releases, except canaries. */
 const declaredPaths = (releases: ReleaseManager) =>
   releases
-    .servedTo(() => 100)
+    .remotesFor(() => 100)
     .flatMap(({ release: { routes } }) =>
       routes
         .filter(({ sitemap, pattern }) => sitemap && isStaticPattern(pattern))

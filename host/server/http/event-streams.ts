@@ -1,4 +1,7 @@
-/** Closes event streams when the host shuts down, because they would otherwise stay open; browsers then reconnect. */
+/**
+ * Closes event streams when the host shuts down, because they would delay the shutdown. Browsers then
+ * reconnect.
+ */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 

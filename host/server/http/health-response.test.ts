@@ -1,4 +1,3 @@
-/** Tests what `/healthz` reports to a supervisor while parts of the store are unavailable. */
 import type { FastifyInstance } from 'fastify';
 import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
@@ -34,7 +33,7 @@ beforeAll(async () => {
 const realNow = performance.now.bind(performance);
 let offsetMs = 0;
 beforeEach(() => {
-  // Advance the clock by a second before each test, because a health check is reused for one second.
+  // A health check is reused for one second.
   offsetMs += 1000;
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offsetMs);
   config.apiUrls = [store.apiUrl];

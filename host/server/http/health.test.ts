@@ -10,7 +10,6 @@ jest.mock('../overrides/served-remotes', () => ({
   remotesFor: jest.fn(async () => [{ release: { name: 'shop' }, renderer: {} }]),
 }));
 
-/** Functions that respond to the requests in flight. */
 let responders: (() => void)[] = [];
 const mockFetch = jest.fn();
 
@@ -34,7 +33,6 @@ async function respondToAll() {
   for (const finish of responders.splice(0)) finish();
 }
 
-/** Calls the health check and responds to the requests that it sends. */
 async function requestHealth() {
   const call = health();
   await respondToAll();
@@ -53,7 +51,7 @@ test('Concurrent requests to /healthz share one check', async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('A host without remotes is degraded', async () => {
+test('The store is degraded if the host has no remotes', async () => {
   jest.mocked(remotesFor).mockResolvedValueOnce([]);
   expect(await requestHealth()).toMatchObject({ status: 'degraded', remotes: {} });
 });
@@ -92,6 +90,7 @@ test('The release report is current even if a health check is reused', async () 
     refused: undefined,
     rendering: undefined,
     canary: undefined,
+    rolledBack: undefined,
   };
   jest.spyOn(releases, 'report').mockReturnValueOnce({ shop });
   expect((await requestHealth()).releases).toEqual({ shop });

@@ -1,6 +1,6 @@
 /**
- * Reports the store's health: `down` if the API or its database is unreachable, `degraded` if a remote is unreachable,
- * is switched off or has a problem with its files, or if there is no remote.
+ * Reports the store's health: `down` if the API or its database is unreachable, `degraded` if a remote is
+ * unreachable, is switched off or has a problem with its files, or if there is no remote.
  */
 import { config } from '../config';
 import { remotesFor } from '../overrides/served-remotes';
@@ -39,7 +39,10 @@ async function checkApi(): Promise<{ api: State; database: State }> {
   };
 }
 
-/** Checks whether the host can render the served releases, except canaries, and whether their entries are available. */
+/**
+ * Checks whether the host can render the served releases, except canaries, and whether their entries are
+ * available.
+ */
 async function checkRemotes(releases: ReleaseManager): Promise<Record<string, RemoteState>> {
   const served = await remotesFor(releases, { bucket: () => 100, overrides: new Map() });
   const states = served.map(async ({ release, renderer, off }): Promise<[string, RemoteState]> => {
@@ -68,12 +71,12 @@ async function check(releases: ReleaseManager): Promise<Checks> {
 /** Returns the file problems of the served releases, except canaries, keyed by remote. */
 function findFileProblems(releases: ReleaseManager): Record<string, string> {
   const problems = releases
-    .servedTo(() => 100)
+    .remotesFor(() => 100)
     .map(({ release }) => [release.name, findFileProblem(release)]);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** How long a check is reused, in milliseconds, so that many requests to the public `/healthz` share a check. */
+/** How long a check is reused, in milliseconds, because anyone can request `/healthz` often. */
 const reuseMs = 1000;
 
 export function createHealthCheck(releases: ReleaseManager): () => Promise<Health> {
@@ -92,7 +95,7 @@ export function createHealthCheck(releases: ReleaseManager): () => Promise<Healt
 
   return async () => {
     const { api, remotes } = await startOrReuseChecks();
-    // Compute the rest for each request, because a deploy waits for the release report to change.
+    // Do not reuse the release report, because a deploy waits for it to change.
     const files = findFileProblems(releases);
     const areRemotesOk =
       Object.keys(remotes).length > 0 &&

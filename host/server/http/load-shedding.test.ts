@@ -18,7 +18,7 @@ const paths = [
   '/images/x.webp',
 ];
 
-/** Requests every path from a host that is overloaded if `maxHeapMegabytes` is above 0. */
+/** Requests every path from a host, which is overloaded unless `maxHeapMegabytes` is 0. */
 async function requestAllPaths(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
   Object.assign(config, { maxEventLoopDelayMs: 0, maxHeapMegabytes });
   const app = Fastify({ trustProxy: true });

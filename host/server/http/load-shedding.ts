@@ -1,4 +1,7 @@
-/** Rejects requests while the process is overloaded, so that it can finish those it has already accepted. */
+/**
+ * Rejects requests while the process is overloaded, so that the process can finish the requests that it has
+ * accepted.
+ */
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config';
@@ -8,14 +11,16 @@ const retryAfterSeconds = 5;
 
 const message = 'The store is very busy. Please try again in a moment.';
 
-/** Paths of health checks, metrics and files. They are cheap to serve, and rendered pages need their files. */
-const alwaysServed = /^\/(?:(?:healthz|livez|metrics)(?:\?|$)|host\/|releases\/|images\/)/;
+/**
+ * Paths of health checks, metrics and files. They are cheap to serve, and rendered pages need their files.
+ */
+const alwaysServed = /^\/(?:(?:healthz|livez|readyz|metrics)(?:\?|$)|host\/|releases\/|images\/)/;
 
 const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * Returns whether the call was made during a render on this host: with several API processes, pages fetch data through
- * the host.
+ * Returns whether the call comes from this machine without a proxy, as calls from renders do: with several
+ * API processes, renders call the API through this host.
  */
 const isOwnCall = (request: FastifyRequest) =>
   isApiCall(request) && isLocalVisitor(request) && request.headers['x-forwarded-for'] === undefined;

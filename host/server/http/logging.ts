@@ -4,7 +4,7 @@ import { config } from '../config';
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseLogger | undefined>;
 
-/** Matches the secrets in links, codes and session tokens: 32 random bytes in base64url. */
+/** Matches secrets in links and tokens: 32 random bytes in base64url. */
 const secret = /[\w-]{43}/g;
 
 export const logOptions = (): LogOptions => ({

@@ -29,6 +29,24 @@ test('Only the IP addresses and networks listed in TRUST_PROXY are trusted', () 
   ]);
 });
 
+test.each(['0.0.0.0/0', '0.0.0.0/1, 128.0.0.0/1', '::/0', '::ffff:0:0/96', '10.0.0.0/8, 192.0.0.0/7'])(
+  'Only in production, TRUST_PROXY must not contain a network larger than any private network, as in %s',
+  (list) => {
+    expect(() => readNetworkSettings({ TRUST_PROXY: list }, true)).toThrow(/^TRUST_PROXY must not include/);
+    expect(() => readNetworkSettings({ TRUST_PROXY: list }, false)).not.toThrow('must not include');
+  },
+);
+
+test.each([
+  'loopback, uniquelocal',
+  '10.0.0.0/8, fc00::/7',
+  '::ffff:10.0.0.0/104',
+  '203.0.113.9',
+  '2001:db8::1',
+])('In production, TRUST_PROXY may be %s', (list) => {
+  expect(() => readNetworkSettings({ TRUST_PROXY: list }, true)).not.toThrow();
+});
+
 test('A TRUST_PROXY entry that is neither an IP address nor a network is rejected with an error that names the setting', () => {
   expect(() => readNetworkSettings({ TRUST_PROXY: 'everyone' }, true)).toThrow('TRUST_PROXY');
 });
@@ -45,7 +63,7 @@ test.each(['REQUEST_TIMEOUT', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_ADDRESS'])
   },
 );
 
-test('REQUEST_TIMEOUT is read in seconds, and load shedding is enabled by default only in production', () => {
+test('REQUEST_TIMEOUT is in seconds, and load shedding is enabled by default only in production', () => {
   const settings = readNetworkSettings({ REQUEST_TIMEOUT: '7' }, false);
   expect([settings.requestTimeoutMs, settings.maxEventLoopDelayMs]).toEqual([7000, 0]);
   expect(readNetworkSettings({}, true).maxEventLoopDelayMs).toBe(1000);

@@ -1,5 +1,6 @@
 /** Network settings: trusted proxies, limits and logs. See docs/settings.md. */
 import proxyAddr from '@fastify/proxy-addr';
+import { rejectLargeNetworks } from '../../../scripts/common/proxy-networks';
 import { type Environment, readLogLevel, wholeNumber } from '../../../scripts/common/settings';
 
 interface NetworkSettings {
@@ -7,9 +8,14 @@ interface NetworkSettings {
   isProxy: (address: string) => boolean;
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeoutMs: number;
+  /** Time in milliseconds for which a shutdown continues to accept requests. */
+  drainMs: number;
   /** Maximum number of open connections; 0 means no limit. */
   maxConnections: number;
-  /** Maximum number of open connections per client IP address or IPv6 /64 network, except proxies; 0 means no limit. */
+  /**
+   * Maximum number of connections per IP address or IPv6 /64 network, except trusted proxies; 0 means no
+   * limit.
+   */
   maxConnectionsPerAddress: number;
   /** Event loop delay, in milliseconds, above which requests are rejected with 503; 0 means no limit. */
   maxEventLoopDelayMs: number;
@@ -42,9 +48,12 @@ export function readNetworkSettings(
     problems.push(
       'DEV_PROVIDERS=1 exposes emails and logins to every visitor: it must not be set in production',
     );
+  const proxies = settings['TRUST_PROXY'] || 'loopback';
+  if (production) rejectLargeNetworks(proxies, problems);
   return {
-    isProxy: readProxies(settings['TRUST_PROXY'] || 'loopback', problems),
+    isProxy: readProxies(proxies, problems),
     requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
+    drainMs: wholeNumber(settings, 'DRAIN_SECONDS', 0, problems, 0, 60) * 1000,
     maxConnections: wholeNumber(settings, 'MAX_CONNECTIONS', 8000, problems, 0, maximum),
     maxConnectionsPerAddress: wholeNumber(settings, 'MAX_CONNECTIONS_PER_ADDRESS', 500, problems, 0, maximum),
     maxEventLoopDelayMs: wholeNumber(

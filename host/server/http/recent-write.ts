@@ -1,4 +1,7 @@
-/** Marks the browser of a visitor who has just changed data, so that the next pages show the change immediately. */
+/**
+ * Marks the browser of a visitor who has just changed data, so that the next pages show the change
+ * immediately.
+ */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
 

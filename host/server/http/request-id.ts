@@ -1,4 +1,4 @@
-/** Assigns request ids: the same id appears in the logs of every process and in the response. */
+/** Assigns request ids, which appear in the logs of every process and in the response. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +8,8 @@ import { config } from '../config';
 const wellFormed = /^[\w-]{8,64}$/;
 
 /**
- * Returns the id set by a trusted proxy if it is well-formed, otherwise a new id, because ids from other clients must
- * not appear in the logs.
+ * Returns the id set by a trusted proxy if it is well-formed, otherwise a new id, because ids from other
+ * clients must not appear in the logs.
  */
 export function requestId({ headers, socket }: IncomingMessage): string {
   const incoming = headers[REQUEST_ID_HEADER];

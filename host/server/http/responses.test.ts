@@ -1,4 +1,3 @@
-/** Tests the responses of the whole application with a real one-page release. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -93,7 +92,7 @@ test('A form posted from another site is rejected with 403 without reaching a pa
   expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
 });
 
-test('The Content-Security-Policy forbids frames around a page, plugins, base elements, and forms that are sent to other origins', async () => {
+test('The Content-Security-Policy forbids framing, plugins, base elements and forms that submit to other origins', async () => {
   const policy = String((await get('/home')).headers['content-security-policy']).split('; ');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("object-src 'none'");

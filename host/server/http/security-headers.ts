@@ -1,11 +1,11 @@
-/** Security headers of documents; app.ts sets the headers that all responses have in common. */
+/** Security headers of documents; app.ts sets the security headers of all responses. */
 import { config } from '../config';
 import type { HtmlDocument } from '../render/document/document';
 import { reportingDirectives, reportingHeaders } from '../telemetry/reporting';
 
 /**
- * Returns the headers of a strict policy: scripts only from the store and the listed origins, inline scripts
- * and style elements only with a listed hash, no framing, no eval.
+ * Returns the headers of a strict policy: scripts only from the store, from RELEASES_URL and from the listed
+ * origins, inline scripts and style elements only with a listed hash, no framing, no eval.
  * @param otherOrigins origins from which remote overrides load releases
  */
 export function securityHeaders(
@@ -41,6 +41,5 @@ export function securityHeaders(
   };
 }
 
-/** Returns the HSTS header if the store's public URL uses https, otherwise no header. */
 export const strictTransport = (): Record<string, string> =>
   config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};

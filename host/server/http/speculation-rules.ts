@@ -1,4 +1,6 @@
-/** Speculation rules, which make the browser prefetch linked documents before the store's scripts have run. */
+/**
+ * Speculation rules, which make the browser prefetch linked documents before the store's scripts have run.
+ */
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@press-start/shared-ui/paths';
 

@@ -8,7 +8,7 @@ jest.mock('../config', () => ({ config: {} }));
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
-/** Sends a request and returns the trace that the handler receives, and the lines of the log. */
+/** Sends a request. @returns the `traceparent` that the handler reads, and the log lines */
 async function sendRequest(isProxy: boolean) {
   config.isProxy = () => isProxy;
   let log = '';
@@ -32,14 +32,14 @@ async function sendRequest(isProxy: boolean) {
   };
 }
 
-test('Each log line of a request contains the trace id of a trusted proxy beside the request id', async () => {
+test('Each log line of a request contains the trace id sent by a trusted proxy and the request id', async () => {
   const { body, lines } = await sendRequest(true);
   expect(body).toBe(traceparent);
   expect(lines).toHaveLength(3);
   for (const line of lines) expect(line).toMatchObject({ traceId, reqId: expect.any(String) });
 });
 
-test('A request from a visitor gets one new trace, which all its log lines contain', async () => {
+test('A request from a visitor gets a new trace id, which all its log lines contain', async () => {
   const { body, lines } = await sendRequest(false);
   expect(body).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   expect(body).not.toContain(traceId);

@@ -1,4 +1,4 @@
-/** Assigns a `traceparent` header to each request, which the host passes on to the API. */
+/** Assigns each request a `traceparent` header, which the host sends to the API. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { createTraceparent, traceIdOf, TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-context';
@@ -11,14 +11,14 @@ export interface RawRequest {
 
 const traceparents = new WeakMap<RawRequest, string>();
 
-/** Returns the request's valid header from a trusted proxy; undefined if there is none. */
+/** Returns the `traceparent` of a request if it is valid and a trusted proxy has sent it. */
 function trustedTraceparent({ headers, socket }: RawRequest): string | undefined {
   const incoming = headers[TRACEPARENT_HEADER];
   const isTrusted = traceIdOf(incoming) !== undefined && config.isProxy(socket.remoteAddress ?? '');
   return isTrusted && typeof incoming === 'string' ? incoming : undefined;
 }
 
-/** Returns the header of the request's trace: that of a trusted proxy, otherwise that of a new trace. */
+/** Returns the trusted `traceparent` of a request, or a new one; every call returns the same value. */
 export function traceparentOf(request: RawRequest): string {
   const traceparent = traceparents.get(request) ?? trustedTraceparent(request) ?? createTraceparent();
   traceparents.set(request, traceparent);
@@ -28,15 +28,15 @@ export function traceparentOf(request: RawRequest): string {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Returns the headers of a forwarded request with its trace. `tracestate` belongs to a trusted `traceparent`, so it is
- * removed from other requests.
+ * Adds the trace to the headers of a forwarded request. Removes `tracestate` unless a trusted proxy has sent
+ * it with a valid `traceparent`.
  */
 export function withTrace(request: RawRequest, { tracestate, ...headers }: Headers): Headers {
   const isTrusted = tracestate !== undefined && trustedTraceparent(request) !== undefined;
   return { ...headers, ...(isTrusted && { tracestate }), [TRACEPARENT_HEADER]: traceparentOf(request) };
 }
 
-/** Creates the logger of a request, whose lines contain the trace id beside the request id. */
+/** Creates the logger of a request, which adds the trace id to each line. */
 export const childLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
   logger,
   bindings,

@@ -3,5 +3,5 @@ import type { FastifyRequest } from 'fastify';
 
 const isLoopback = proxyAddr.compile('loopback');
 
-/** Returns whether the request was sent from this machine, judging by the client IP address behind trusted proxies. */
+/** Returns whether the client IP address, as reported by trusted proxies, is a loopback address. */
 export const isLocalVisitor = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);

@@ -5,12 +5,14 @@ import { config } from '../config';
 import type { Overrides } from './served-remotes';
 import { findSourceProblem } from './sources';
 
-/** All hosts of one store need the same COMPOSE_SECRET; without this setting, a restart invalidates the cookies. */
+/**
+ * All hosts of a store need the same COMPOSE_SECRET. Without this setting, a restart invalidates the cookies.
+ */
 const secret = config.overrideSecret ?? randomBytes(32).toString('hex');
 
 /**
- * Signs a text together with the store's public URL and COMPOSE_FOR setting, so that the signature is invalid in
- * another store with the same secret.
+ * Signs a text together with the store's public URL and COMPOSE_FOR setting, so that the signature is invalid
+ * in another store with the same secret and after a change of COMPOSE_FOR.
  */
 const sign = (text: string) =>
   createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
@@ -40,10 +42,7 @@ export function cookieOf(overrides: Overrides): string {
   });
 }
 
-/**
- * Returns the overrides in a cookie that are still allowed; none if its signature is invalid or no one
- * may override remotes.
- */
+/** Returns the overrides in a cookie that are still allowed; none if the signature is invalid. */
 export function overridesOf(cookies: string): Overrides {
   const { composition: signed = '' } = parseCookie(cookies);
   const [text = '', ...rest] = signed.split('.');

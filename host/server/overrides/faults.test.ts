@@ -1,7 +1,10 @@
-/** Tests simulated faults through the whole host: the page, the files that the browser loads, and other visitors. */
-import { createHash } from 'node:crypto';
+/**
+ * Tests simulated faults through the whole host: the page, the files that the browser loads, and other
+ * visitors.
+ */
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
+import { fileHash } from '../../../scripts/common/integrity';
 import { config } from '../config';
 import { buildRenderer } from '../testing/built-renderer';
 import { FakeBackend } from '../testing/fake-backend';
@@ -51,7 +54,7 @@ async function openWith(source: string) {
   const boot = JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
   const [remote] = boot.remotes;
   const entry = await app.inject({ url: remote.entry, headers: { cookie } });
-  const hash = `sha384-${createHash('sha384').update(entry.rawPayload).digest('base64')}`;
+  const hash = fileHash(entry.rawPayload);
   return { page, remote, entry, isIntact: hash === remote.integrity };
 }
 

@@ -1,10 +1,11 @@
 /**
- * Simulated faults of a remote for one visitor, for testers: `!dead` (unavailable), `!slow:5000` (delayed by 5 s),
- * `!html` (an HTML page in place of each script), `!corrupt` (truncated scripts) and `!throws` (every page throws).
+ * Simulated faults of a remote, for testers: `!dead` (unavailable), `!slow:5000` (delayed by 5 s), `!html`
+ * (an HTML page in place of each script), `!corrupt` (truncated scripts) and `!throws` (every page and
+ * fragment throws).
  */
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fileHash } from '../../../scripts/common/integrity';
 import { config } from '../config';
 import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
@@ -21,21 +22,24 @@ const faultsPath = '/composition/faults';
 
 const timeoutMs = 5000;
 
-/** Returns the code of an entry whose pages and login dialog throw while they render. */
-const throwingEntry = ({ name, routes }: Release) => `var ${name} = {
+/** Returns the code of an entry whose pages, fragments and login dialog throw while they render. */
+const throwingEntry = ({ name, routes, fragments = [] }: Release) => `var ${name} = {
   init() {},
   async get() {
     const Component = () => { throw new Error('simulated fault') };
     const page = (path) => ({ id: 'fault:' + path, path, handle: { server: 'full' }, Component });
-    return () => ({ routes: ${JSON.stringify(routes.map(({ pattern }) => pattern))}.map(page), Component });
+    const fragment = (id) => ({ id, load: async () => ({ Component }) });
+    return () => ({
+      routes: ${JSON.stringify(routes.map(({ pattern }) => pattern))}.map(page),
+      fragments: ${JSON.stringify(fragments.map(({ id }) => id))}.map(fragment),
+      Component,
+    });
   },
 };`;
 
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
 /**
- * Returns a renderer that delays each page. A delay that reaches the time limit for a page has the same
- * effect as a release that hangs.
+ * Returns a renderer that delays each page and fragment. A page whose delay reaches the time limit fails, as
+ * if the release had hung.
  */
 const slowRenderer = (renderer: Renderer, delayMs: number): Renderer => ({
   render: async (page, signal) => {
@@ -43,13 +47,18 @@ const slowRenderer = (renderer: Renderer, delayMs: number): Renderer => ({
     if (delayMs >= config.renderTimeoutMs) throw new Error('it exceeds the time limit (simulated fault)');
     return renderer.render(page, signal);
   },
+  renderFragment: async (fragment, signal) => {
+    await pause(delayMs, undefined, { signal });
+    return renderer.renderFragment(fragment, signal);
+  },
 });
 
 const throwingRenderer = (release: Release): Renderer => ({
   render: async ({ url, theme }) => ({ page: await renderUnavailablePage(url, release, 500, theme) }),
+  renderFragment: () => Promise.reject(new Error('simulated fault')),
 });
 
-/** Returns the live release with a fault, which affects its pages on the server and its files in the browser. */
+/** Adds a fault to the live release, both to its rendering on the server and to its files for the browser. */
 export function withFault(live: ServedRelease, source: string): ServedRelease {
   const { kind, delayMs } = faultOf(source) ?? { kind: 'dead', delayMs: 0 };
   const { name, release } = live.release;
@@ -58,9 +67,11 @@ export function withFault(live: ServedRelease, source: string): ServedRelease {
   if (kind === 'slow')
     return { release: faulty, renderer: live.renderer && slowRenderer(live.renderer, delayMs) };
   if (kind !== 'throws') return { release: faulty };
-  const integrity = { ...faulty.integrity, [`web/${faulty.entry}`]: sha384(throwingEntry(faulty)) };
-  const routes = faulty.routes.map((route) => ({ ...route, files: [] }));
-  return { release: { ...faulty, integrity, routes }, renderer: throwingRenderer(faulty) };
+  const integrity = { ...faulty.integrity, [`web/${faulty.entry}`]: fileHash(throwingEntry(faulty)) };
+  const withoutFiles = <Part extends object>(part: Part) => ({ ...part, files: [] });
+  const routes = faulty.routes.map(withoutFiles);
+  const fragments = faulty.fragments?.map(withoutFiles) ?? [];
+  return { release: { ...faulty, integrity, routes, fragments }, renderer: throwingRenderer(faulty) };
 }
 
 interface FaultyFile {

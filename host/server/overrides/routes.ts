@@ -1,4 +1,6 @@
-/** Handles remote overrides: a visitor chooses another release of a remote in a page's URL or in the panel. */
+/**
+ * Handles remote overrides: a visitor chooses another release of a remote in a page's URL or in the panel.
+ */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +38,7 @@ const reject = (reply: FastifyReply, message: string) =>
 
 /**
  * Adds overrides to those in the cookie.
- * @returns the reason why they are not allowed; undefined if they are stored
+ * @returns why the added overrides are not allowed; undefined if they are stored
  */
 function storeOverrides(
   added: Map<string, string>,
@@ -48,9 +50,10 @@ function storeOverrides(
     if (reason) return reason;
   }
   const overrides = new Map([...overridesOf(request.headers.cookie ?? ''), ...added]);
-  // An empty source removes an override. It is stored only if it cancels an override that applies to the whole store.
+  // An empty source removes an override. The empty source is stored only if it cancels an override for the
+  // whole store.
   for (const [name, source] of overrides) if (!source && !config.overrides.has(name)) overrides.delete(name);
-  if (exceedsLimits(overrides)) return 'These are more overrides than one visitor may have.';
+  if (exceedsLimits(overrides)) return 'There are too many overrides, or they are too long for a cookie.';
   reply.header('set-cookie', cookieOf(overrides));
   return undefined;
 }
@@ -125,7 +128,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** Maximum number of open event streams: enough for a team's tabs, but not too many for one process. */
+/** Maximum number of open event streams, each of which polls the releases. */
 const maxStreams = 100;
 let openStreams = 0;
 
@@ -145,7 +148,6 @@ function sendChanges(releases: ReleaseManager, request: FastifyRequest, reply: F
     .send(Readable.from(streamChanges(releases, request)));
 }
 
-/** Returns all feature flags, with their shares and whether they are on for the visitor. */
 function listFlags(releases: ReleaseManager, { headers: { cookie = '' } }: FastifyRequest) {
   const own = releases.flagsFor(visitorOf(cookie, false).bucket);
   return flagShares().map((share) => ({ ...share, isOn: own.includes(share.name) }));

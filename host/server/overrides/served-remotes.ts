@@ -1,4 +1,7 @@
-/** The remotes that one visitor receives: the registry's release of each remote, unless an override replaces it. */
+/**
+ * The remotes that one visitor receives: the registry's release of each remote, unless an override replaces
+ * it.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
@@ -17,7 +20,7 @@ export type Overrides = ReadonlyMap<string, string>;
 export type ServedRemote = ServedRelease & {
   composed?: {
     source: string;
-    /** The reason why the override was rejected; the registry's release is served instead. */
+    /** Why the override was rejected; the registry's release is served instead. */
     refused?: string;
   };
 };
@@ -47,12 +50,14 @@ async function requestedRelease(
   return releases.prepareRequested(await releaseAt(name, requested));
 }
 
-/** Returns the remotes for a visitor. The visitor's overrides take precedence over those of the whole store. */
+/**
+ * Returns the remotes for a visitor. The visitor's overrides take precedence over those of the whole store.
+ */
 export async function remotesFor(
   releases: ReleaseManager,
   { bucket, overrides }: Visitor,
 ): Promise<ServedRemote[]> {
-  const served = releases.servedTo(bucket);
+  const served = releases.remotesFor(bucket);
   const sources = new Map([...config.overrides, ...overrides]);
   const names = new Set([...served.map(({ release }) => release.name), ...sources.keys()]);
   const overridden = async (name: string, source: string, live: ServedRelease | undefined) => {
@@ -83,7 +88,9 @@ export function servedFor(
   return remotesFor(releases, { bucket: visitor.bucket, overrides: overridesOf(cookie) });
 }
 
-/** Returns the guarded patterns and menu entries of a remote's routes; no menu if the remote is switched off. */
+/**
+ * Returns the guarded patterns and menu entries of a remote's routes; no menu if the remote is switched off.
+ */
 function guardsAndMenu({ release: { routes }, off }: ServedRelease): Pick<LiveRemote, 'guarded' | 'menu'> {
   const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
   const menu = routes.flatMap(({ menu: label, pattern }) =>
@@ -92,7 +99,6 @@ function guardsAndMenu({ release: { routes }, off }: ServedRelease): Pick<LiveRe
   return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && !off && { menu }) };
 }
 
-/** Returns the part of a remote's description that the browser needs. */
 export const toClientRemote = (remote: ServedRemote): LiveRemote => {
   const { release, composed, off } = remote;
   return {

@@ -35,6 +35,7 @@ test('In production, no one may override remotes by default, no additional origi
 test.each([
   [{ COMPOSE_FOR: 'everybody' }, true, 'COMPOSE_FOR=everybody'],
   [{ COMPOSITION: 'shop=0.1.0+1' }, true, 'must not be set in production'],
+  [{ COMPOSE_SECRET: 'x'.repeat(31) }, true, 'COMPOSE_SECRET must have at least 32 characters'],
   [{ COMPOSE_FOR: 'friends' }, false, 'COMPOSE_FOR must be'],
   [{ COMPOSITION: 'shop' }, false, 'COMPOSITION must be a list'],
   [{ COMPOSE_ORIGINS: 'https://previews.example/path' }, false, 'COMPOSE_ORIGINS must be a list of origins'],

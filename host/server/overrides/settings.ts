@@ -8,9 +8,12 @@ interface OverrideSettings {
   composeFor: 'everybody' | 'admins' | 'nobody';
   /** Origins from which overrides may load releases. */
   overrideOrigins: readonly string[];
-  /** Secret that signs a visitor's overrides; if undefined, this process generates a random secret. */
+  /** Secret that signs a visitor's overrides; if undefined, this process generates one. */
   overrideSecret: string | undefined;
 }
+
+/** Minimum length of `COMPOSE_SECRET` in production, in characters. */
+const minSecretLength = 32;
 
 const audiences = ['everybody', 'admins', 'nobody'] as const;
 
@@ -57,6 +60,9 @@ export function readOverrideSettings(
   const overrides = readPairs(settings['COMPOSITION'], problems);
   if (production && overrides.size > 0)
     problems.push('COMPOSITION runs releases that are not deployed: it must not be set in production');
+  const secret = settings['COMPOSE_SECRET'] || undefined;
+  if (production && secret !== undefined && secret.length < minSecretLength)
+    problems.push(`COMPOSE_SECRET must have at least ${minSecretLength} characters (openssl rand -hex 32)`);
   return {
     overrides,
     composeFor,
@@ -64,6 +70,6 @@ export function readOverrideSettings(
       ...(production ? [] : developmentOrigins),
       ...readOrigins(settings['COMPOSE_ORIGINS'], problems),
     ],
-    overrideSecret: settings['COMPOSE_SECRET'] || undefined,
+    overrideSecret: secret,
   };
 }

@@ -1,9 +1,12 @@
 /**
- * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), the base URL of a served
- * release (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it), `!previous` for the release
- * that was live before the current one, or a simulated fault of the live release (`!dead`; see faults.ts).
+ * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), the base URL
+ * of a served release (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it),
+ * `!previous` for the release that was live before the current one, or a simulated fault of the live release
+ * (`!dead`; see faults.ts).
  */
 import { isDescription } from '../../../scripts/release/description';
+import { requireSignature } from '../../../scripts/release/signature';
+import { config } from '../config';
 import { readAtMost } from '../releases/read-at-most';
 import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
@@ -11,8 +14,7 @@ import { maxJsonBytes } from '../releases/release-readers';
 
 const timeoutMs = 5000;
 /**
- * Lifetime of a fetched description in milliseconds; short, because a development server may have a new build at any
- * time.
+ * Lifetime of a fetched description in milliseconds; short, because developers rebuild their remotes often.
  */
 const cacheMs = 400;
 
@@ -20,7 +22,7 @@ const cacheMs = 400;
 export type FaultKind = 'dead' | 'slow' | 'html' | 'corrupt' | 'throws';
 
 const faultKinds: readonly FaultKind[] = ['dead', 'slow', 'html', 'corrupt', 'throws'];
-/** Maximum delay of a slow remote, in milliseconds. */
+/** Maximum delay of the fault `slow`, in milliseconds. */
 const maxDelayMs = 60_000;
 
 interface Fault {
@@ -69,6 +71,7 @@ async function fetchDescription(name: string, source: string): Promise<Release> 
   if (!response.ok) throw new Error(`${base}/release.json responded with ${response.status}`);
   const description: unknown = JSON.parse(String(await readAtMost(response, maxJsonBytes)));
   if (!isDescription(description)) throw new Error(`${base}/release.json does not describe a release`);
+  requireSignature(name, description, config.releaseKeys);
   return { ...description, name, base };
 }
 
@@ -76,7 +79,8 @@ const fetched = new Map<string, { fetchedAt: number; description: Promise<Releas
 
 /**
  * Returns the release that a source currently provides.
- * @throws when the release is unavailable or its description is invalid
+ * @throws when the release is unavailable, or when its description is invalid or not signed with a required
+ * key
  */
 export function releaseAt(name: string, source: string): Promise<Release> {
   if (!isUrl(source)) return describeRelease(name, source);

@@ -33,7 +33,7 @@ async function serve(text: string): Promise<string> {
 let now = Date.now();
 
 beforeEach(() => {
-  // The calls are cached for a few seconds, so each test starts a minute later.
+  // Each test starts a minute later, because the calls are cached for a few seconds.
   now += 60_000;
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
 });
@@ -46,14 +46,14 @@ afterEach(() => {
   }
 });
 
-test('The calls are those of the first API process that responds with an OpenAPI document', async () => {
+test('The host reads the API’s calls from the first API process that responds with an OpenAPI document', async () => {
   config.apiUrls = [await serve('not found'), await serve(JSON.stringify(document))];
   expect(await readApiCalls()).toEqual({
     'GET /genres': { request: { fields: {} }, response: { list: 'string' } },
   });
 });
 
-test('While no process responds with an OpenAPI document, there are no calls, and one warning is logged', async () => {
+test('While no API process responds with an OpenAPI document, the result is undefined, and only one warning is logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   config.apiUrls = [await serve('{}')];
   expect(await readApiCalls()).toBeUndefined();

@@ -1,11 +1,10 @@
-/** Reads the calls that the running API declares. */
 import { cached } from '../../../scripts/common/cached';
 import type { ApiCalls } from '../../../scripts/contract/api-call';
 import { declaredCalls } from '../../../scripts/contract/declared-calls';
 import { config } from '../config';
 
 const timeoutMs = 3000;
-/** How long a result is used for further checks, in milliseconds. */
+/** How long a result is reused, in milliseconds. */
 const ttlMs = 5000;
 
 let isOutageLogged = false;
@@ -13,12 +12,14 @@ let isOutageLogged = false;
 const fetchOnce = cached<null, ApiCalls | undefined>(fetchFromAny, { ttlMs, maxEntries: 1 });
 
 /**
- * Returns the calls that the API declares, or undefined if none of its processes responds with its OpenAPI document.
+ * Returns the calls that the API declares, or undefined if no API process responds with the OpenAPI document.
  * Logs the start of such an outage.
  */
 export const readApiCalls = (): Promise<ApiCalls | undefined> => fetchOnce(null);
 
-/** Requests the document from all processes at once, so that a hanging process does not delay a release. */
+/**
+ * Requests the document from all processes at once, so that a process that hangs does not delay a release.
+ */
 async function fetchFromAny(): Promise<ApiCalls | undefined> {
   try {
     const calls = await Promise.any(config.apiUrls.map(fetchCalls));

@@ -11,7 +11,6 @@ import { createBucketReader } from './release-readers';
 
 /** The objects in the simulated public bucket, keyed by path. */
 const objects = new Map<string, string>();
-/** The requests that the bucket has received. */
 const requests: { url: string; cookie: string | undefined; status: number }[] = [];
 let isDown = false;
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
@@ -87,13 +86,12 @@ afterAll(() => {
   server.close();
 });
 
-const servedRelease = () => releases.servedTo(() => 99)[0]?.release.release;
+const servedRelease = () => releases.remotesFor(() => 99)[0]?.release.release;
 
 async function waitForRelease(release: string): Promise<void> {
   while (servedRelease() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Returns the response statuses of registry requests. */
 const pollStatuses = () =>
   requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
@@ -122,7 +120,7 @@ test('A host that polls a bucket serves new releases, continues to serve them wh
   await waitForRelease('0.1.0+c');
   for (const off of [['shop'], []]) {
     storeRegistry('0.1.0+c', off);
-    while (releases.servedTo(() => 99)[0]?.off !== (off.length > 0 ? true : undefined))
+    while (releases.remotesFor(() => 99)[0]?.off !== (off.length > 0 ? true : undefined))
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
   stop();

@@ -1,6 +1,6 @@
 /**
- * Assigns each visitor a stable bucket from 0 to 99 per remote and per feature flag, so that a visitor consistently
- * receives the same release and the same flags.
+ * Assigns each visitor a stable bucket from 0 to 99 per remote and per feature flag, so that a visitor
+ * consistently receives the same release and the same flags.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -9,10 +9,9 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /**
-   * Returns a bucket from 0 to 99, which depends on the name, so that not all canaries reach the same
-   * visitors.
-   */
+  /** The random id, if the visitor has one or is assigned one. */
+  id?: string;
+  /** Returns a bucket from 0 to 99 for a name, so that canaries do not all reach the same visitors. */
   bucket: (name: string) => number;
   /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;
@@ -20,7 +19,8 @@ export interface Visitor {
 
 /**
  * Returns the visitor whose random id is in the cookie.
- * @param needsId whether any canary or flag reaches only some visitors; only then is a new visitor assigned an id
+ * @param needsId whether any canary or flag reaches only some visitors; only then is a new visitor assigned
+ * an id
  */
 export function visitorOf(cookies: string, needsId: boolean): Visitor {
   const { visitor = '' } = parseCookie(cookies);
@@ -28,6 +28,7 @@ export function visitorOf(cookies: string, needsId: boolean): Visitor {
   if (!hasId && !needsId) return { bucket: () => 0 };
   const id = hasId ? visitor : randomBytes(8).toString('hex');
   return {
+    id,
     bucket: (name) => createHash('sha256').update(`${name} ${id}`).digest().readUInt32BE() % 100,
     ...(!hasId && { cookie: cookieOf(id) }),
   };

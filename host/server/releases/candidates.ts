@@ -26,8 +26,7 @@ interface Ready {
   state: 'ready';
   renderer: ReleaseRenderer;
   /**
-   * The release; set until its calls have been compared with an API that was unavailable during the
-   * preparation.
+   * The release, while its API calls are unchecked because the API was unavailable during the preparation.
    */
   unchecked?: Release;
 }
@@ -45,18 +44,18 @@ interface RejectionReason {
   reason: string;
   /** Whether the release hung or crashed its processes. */
   hasCrashed: boolean;
-  /** Time of the next attempt in milliseconds since 1970; Infinity if there is none. */
+  /** Time of the next attempt, in milliseconds since the epoch; Infinity if there is none. */
   retryAt: number;
 }
 
-/** Thrown when all files that a release lists are intact, but the release cannot be served. */
+/** Thrown when the files of a release are intact, but the server build is missing. */
 class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
 /**
- * Thrown when a release needs a call or a field that the API does not offer, or lacks a page to which another remote
- * links. A newer API, or another release of that remote, may change this.
+ * Thrown when a release needs a call or a field that the API does not offer, or lacks a page to which another
+ * remote links. A newer API, or another release of that remote, may change this.
  */
 class UnmetNeeds extends Error {
   override name = 'UnmetNeeds';
@@ -68,7 +67,9 @@ class UnmetNeeds extends Error {
 
 /** Delay in milliseconds before a release's files are fetched again if they were unavailable. */
 const unavailableMs = 2000;
-/** Delay in milliseconds before a release that crashed its processes is retried if no other release is served. */
+/**
+ * Delay in milliseconds before a release that crashed its processes is retried if no other release is served.
+ */
 const crashedMs = 60_000;
 /** Delay in milliseconds before a release with unmet needs is compared again. */
 const unmetMs = 60_000;
@@ -78,7 +79,10 @@ export const keyOf = ({ name, release, base = '' }: Release) => `${base}${name}/
 export class Candidates {
   private readonly byKey = new Map<string, Candidate>();
 
-  /** @param servedReleases returns the releases that visitors receive, whose links a new release must not break */
+  /**
+   * @param servedReleases returns the releases that visitors receive, whose links a new release must not
+   * break
+   */
   constructor(private readonly servedReleases: () => readonly Release[]) {}
 
   rendererOf(release: Release): ReleaseRenderer | undefined {
@@ -93,7 +97,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected permanently: this host cannot serve it even with complete files. */
+  /** Returns whether a release is rejected and this host will not try it again. */
   isRejectedPermanently(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
@@ -120,8 +124,8 @@ export class Candidates {
   }
 
   /**
-   * Compares releases with the API if it was unavailable while they were prepared. Rejects those that need a
-   * call or a field that the API does not offer.
+   * Checks the releases that were prepared while the API was unavailable. Rejects a release that needs a call
+   * or a field that the API does not offer.
    */
   async checkUnchecked(): Promise<void> {
     const unchecked = [...this.byKey.values()].flatMap((candidate) =>
@@ -156,7 +160,7 @@ export class Candidates {
     }
   }
 
-  /** Kills the processes of all ready releases immediately, because the host is stopping. */
+  /** Kills the processes of all ready releases when the host stops. */
   killAll(): void {
     for (const [key, candidate] of this.byKey) {
       if (candidate.state !== 'ready') continue;

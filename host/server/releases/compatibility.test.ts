@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['a version before a breaking change', built('0.9.0', ['add']), 'shared-ui 0.9.0'],
   ['a version after a breaking change', built('2.0.0', ['add']), 'shared-ui 2.0.0'],
-  ['an export that does not exist yet', built('1.5.0', ['add', 'replaceAll']), 'replaceAll of cart'],
+  ['an export that does not exist yet', built('1.5.0', ['add', 'replaceAll']), 'replaceAll from cart'],
   ['a module that is not shared', { version: '1.4.0', modules: { three: ['Scene'] } }, 'three'],
 ])('A remote that needs %s is incompatible', (_, needed, reason) => {
   expect(findIncompatibility(needed, offered)).toContain(reason);

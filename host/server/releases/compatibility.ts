@@ -1,14 +1,15 @@
 /**
- * Checks whether a release is compatible with this host. A release names the exports of shared modules that it uses and
- * the version of shared-ui that it was built with. A host with the same major version (or, while that is 0, the same
- * minor version) that has all these exports is compatible, so a remote may be older or newer than the host.
+ * Checks whether a release is compatible with this host. A release names the exports of shared modules that
+ * it uses and the version of shared-ui that it was built with. A host with the same major version (or, while
+ * that is 0, the same minor version) that has all these exports is compatible, so a remote may be older or
+ * newer than the host.
  */
 import { isCompatible } from '../../../scripts/contract/versions';
 import type { Contract } from '../../../scripts/release/description';
 import sharedUiPackage from '../../../shared-ui/package.json';
 import { sharedModules } from './shared-modules';
 
-/** Thrown when a release needs an export or a version that this host does not have. */
+/** Thrown when a release needs something that this host does not offer. */
 export class IncompatibleRelease extends Error {
   override name = 'IncompatibleRelease';
 }
@@ -25,7 +26,7 @@ export function findIncompatibility(
     if (!available) return `it needs ${module}, which this host does not share`;
     const missing = names.filter((name) => !available.includes(name));
     if (missing.length > 0)
-      return `it needs ${missing.join(', ')} of ${module}, which this host does not have`;
+      return `it needs ${missing.join(', ')} from ${module}, which this host does not export`;
   }
   return undefined;
 }

@@ -1,10 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFolderStore } from '../../../scripts/release/folder-store';
 import { pointTo, storeIdOf } from '../../../scripts/release/registry';
+import { signDescription } from '../../../scripts/release/signature';
 
-jest.mock('../config', () => ({ config: { registryFile: '' } }));
+jest.mock('../config', () => ({ config: { registryFile: '', releaseKeys: undefined } }));
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-store-id-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -65,6 +67,39 @@ test('A missing release is logged once while it is missing, and again if it is m
   rmSync(ownData, { recursive: true });
 });
 
+test('A canary whose description cannot be read is omitted until it can be read', async () => {
+  const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-canary-'));
+  const { readRegistry } = await registryIn(ownData);
+  const describe = (release: string) => {
+    mkdirSync(path.join(ownData, 'releases/shop', release), { recursive: true });
+    writeFileSync(
+      path.join(ownData, 'releases/shop', release, 'release.json'),
+      JSON.stringify({ ...description, release }),
+    );
+  };
+  describe('0.1.0+a');
+  writeFileSync(
+    path.join(ownData, 'releases/registry.json'),
+    JSON.stringify({
+      remotes: { shop: { release: '0.1.0+a', canary: { release: '0.2.0+b', percent: 10 } } },
+    }),
+  );
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  for (let poll = 0; poll < 2; poll += 1) {
+    const [shop] = await readRegistry();
+    expect(shop).toMatchObject({ live: { release: '0.1.0+a' } });
+    expect(shop?.canary).toBeUndefined();
+  }
+  expect(consoleError.mock.calls).toEqual([['no such release of shop is stored: 0.2.0+b']]);
+  describe('0.2.0+b');
+  const [shop] = await readRegistry();
+  expect(shop?.canary).toMatchObject({ release: { release: '0.2.0+b' }, percent: 10 });
+  // The complete result is cached.
+  expect(await readRegistry()).toBe(await readRegistry());
+  consoleError.mockRestore();
+  rmSync(ownData, { recursive: true });
+});
+
 test.each([
   ['without a release', {}],
   ['with an empty canary', { release: '0.1.0+a', canary: null }],
@@ -120,3 +155,36 @@ test.each([
     rmSync(ownData, { recursive: true });
   },
 );
+
+test('With keys, a release without the signature of its owner does not replace the live release', async () => {
+  const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-signatures-'));
+  const { readRegistry } = await registryIn(ownData);
+  const { config } = await import('../config');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  config.releaseKeys = new Map([['shop', [publicKey]]]);
+  const folder = path.join(ownData, 'dist');
+  mkdirSync(folder);
+  const store = createFolderStore(ownData);
+  const deploy = async (name: string, release: string, signer: string) => {
+    const text = JSON.stringify({ ...description, release });
+    writeFileSync(path.join(folder, 'release.json'), text);
+    const signed = signDescription(name, text, new Map([[signer, [privateKey]]]));
+    await store.put(name, release, { folder, items: ['release.json'], description: signed });
+    await store.changeRegistry((registry) =>
+      pointTo(registry, name, { release, by: 'deploy', who: 'ana', since: '' }),
+    );
+  };
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  await deploy('shop', '0.1.0+a', 'shop');
+  await deploy('shop', '0.1.0+b', 'account');
+  // No key belongs to this remote.
+  await deploy('arcade', '0.1.0+c', 'arcade');
+  const [shop, ...others] = await readRegistry();
+  expect(others).toEqual([]);
+  expect(shop?.live.release).toBe('0.1.0+a');
+  expect(shop?.missing?.reason).toBe('shop 0.1.0+b is not signed with a key of shop');
+  await deploy('shop', '0.1.0+b', 'shop');
+  expect((await readRegistry()).map(({ live }) => live.release)).toEqual(['0.1.0+b']);
+  consoleError.mockRestore();
+  rmSync(ownData, { recursive: true });
+});

@@ -5,7 +5,7 @@ import { checkFiles } from './browser-build/check-files';
 import { examineBrowserBuild } from './browser-build/examine';
 import { visitorOf } from './canary';
 import type { DesiredRelease } from './registry';
-import { describeRelease, flagShares, isSwitchedOff, readRegistry } from './registry';
+import { describeRelease, flagShares, isRegistryComplete, isSwitchedOff, readRegistry } from './registry';
 import type { Release } from './release';
 import { ReleaseManager } from './release-manager';
 import { findBrokenLinks, findUnmetApiNeeds, findUnmetNeeds } from './unmet-needs';
@@ -15,9 +15,11 @@ jest.mock('../config', () => ({
 }));
 jest.mock('./registry', () => ({
   readRegistry: jest.fn(),
+  isRegistryComplete: jest.fn(() => true),
   describeRelease: jest.fn(),
   isSwitchedOff: jest.fn(() => false),
   flagShares: jest.fn(() => []),
+  rolledBackRelease: jest.fn(),
 }));
 jest.mock('./browser-build/check-files', () => ({ checkFiles: jest.fn() }));
 jest.mock('./browser-build/examine', () => ({ examineBrowserBuild: jest.fn() }));
@@ -33,7 +35,7 @@ const files = new Map([['server/remoteEntry.js', '']]);
 const uses = (names: string[], version = sharedUiPackage.version) => ({ version, modules: { react: names } });
 
 const all = new Map<string, Release>();
-/** Creates a release that `describeRelease` returns. */
+/** Creates and stores a release. */
 function release(contract = uses(['useState']), name = 'shop'): Release {
   const created = {
     name,
@@ -116,7 +118,7 @@ async function deploy(live: Release, history: Release[] = [], canary?: DesiredRe
 }
 
 const servedRelease = (bucket = 99) => {
-  const served = releases.servedTo(() => bucket)[0];
+  const served = releases.remotesFor(() => bucket)[0];
   return served?.renderer && served.release.release;
 };
 const rejection = () => releases.report()['shop']?.refused?.reason;
@@ -134,7 +136,7 @@ test('A remote that is switched off is served without a renderer until it is swi
   const live = release();
   await follow(live);
   jest.mocked(isSwitchedOff).mockReturnValue(true);
-  expect(releases.servedTo(() => 99)).toEqual([{ release: live, off: true }]);
+  expect(releases.remotesFor(() => 99)).toEqual([{ release: live, off: true }]);
   expect(releases.report()['shop']).toMatchObject({ serving: live.release, off: true });
   jest.mocked(isSwitchedOff).mockReturnValue(false);
   expect(servedRelease()).toBe(live.release);
@@ -177,7 +179,7 @@ test.each([
     () => jest.mocked(findUnmetApiNeeds).mockResolvedValueOnce([]).mockResolvedValue([lostQuantity]),
   ],
 ])(
-  'A release that needs something that %s does not offer is rejected with the reason, without being loaded',
+  'A release that needs something that %s does not offer is rejected with the reason and is not loaded',
   async (_, lose) => {
     lose();
     const [first, second] = [release(), release()];
@@ -208,7 +210,7 @@ test.each([
   expect(rejection()).toBeUndefined();
 });
 
-test('While the API is unavailable, releases are served; once it is available, a release whose calls it does not offer is replaced by its predecessor', async () => {
+test('While the API is unavailable, releases are served; once the API is available, a release with unmet API needs is replaced by its predecessor', async () => {
   jest.mocked(findUnmetApiNeeds).mockResolvedValue(undefined);
   const [first, second] = [release(), release()];
   await follow(second, [first]);
@@ -222,13 +224,13 @@ test('While the API is unavailable, releases are served; once it is available, a
   expect(running).toEqual(new Set([first.release]));
 });
 
-test('A release that needs an export that this host lacks is rejected without being loaded', async () => {
+test('A release that needs an export that this host lacks is rejected and is not loaded', async () => {
   const [first, second] = [release(), release(uses(['useState', 'useOptimisticCart']))];
   await follow(first);
   open.mockClear();
   await deploy(second);
   expect(servedRelease()).toBe(first.release);
-  expect(rejection()).toBe('it needs useOptimisticCart of react, which this host does not have');
+  expect(rejection()).toBe('it needs useOptimisticCart from react, which this host does not export');
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -351,6 +353,40 @@ test('A first release that hangs while it loads does not prevent the host from s
   await jest.advanceTimersByTimeAsync(15_000);
   await opened;
   expect(servedRelease()).toBeUndefined();
+});
+
+test('A host has started when every release in the registry is ready or rejected, not while one is being checked or the registry cannot be read', async () => {
+  let finishCheck = () => {};
+  const checked = new Promise<typeof files>((resolve) => (finishCheck = () => resolve(files)));
+  jest.mocked(checkFiles).mockResolvedValueOnce(files).mockReturnValueOnce(checked);
+  jest.mocked(readRegistry).mockRejectedValueOnce(new Error('the bucket is down'));
+  registry = [desired(release()), desired(release(uses(['useState']), 'account'))];
+  stop = await releases.followRegistry();
+  expect(releases.hasStarted()).toBe(false);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(servedRelease()).toBeDefined();
+  expect(releases.hasStarted()).toBe(false);
+  finishCheck();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(releases.hasStarted()).toBe(true);
+});
+
+test('A host has not started while the registry names a remote without a description, but after 30 seconds it serves the other remotes', async () => {
+  jest.mocked(isRegistryComplete).mockReturnValue(false);
+  await follow(release());
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(servedRelease()).toBeDefined();
+  expect(releases.hasStarted()).toBe(false);
+  await jest.advanceTimersByTimeAsync(28_000);
+  expect(releases.hasStarted()).toBe(true);
+  jest.mocked(isRegistryComplete).mockReturnValue(true);
+});
+
+test('A host that has never read the registry does not start', async () => {
+  jest.mocked(readRegistry).mockRejectedValue(new Error('the bucket is down'));
+  stop = await releases.followRegistry();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(releases.hasStarted()).toBe(false);
 });
 
 test('The number of releases loaded by overrides is limited, and a release that is unused for ten minutes is dropped [R452]', async () => {

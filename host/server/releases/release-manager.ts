@@ -1,28 +1,53 @@
 /**
- * Selects which release of each remote is served: the registry's live release as soon as it is ready. Until then, or if
- * it is rejected, the previous release is served, so that no visitor waits for a deploy.
+ * Selects which release of each remote is served: the registry's live release as soon as it is ready. Until
+ * then, or if it is rejected, the previous release is served, so that no visitor waits for a deploy.
  */
 import type { ReleaseRenderer } from '../render/release-renderer';
 import { Candidates, keyOf } from './candidates';
 import type { DesiredRelease } from './registry';
-import { describeRelease, flagShares, isSwitchedOff, readRegistry } from './registry';
+import {
+  describeRelease,
+  flagShares,
+  isRegistryComplete,
+  isSwitchedOff,
+  readRegistry,
+  rolledBackRelease,
+} from './registry';
 import type { Release } from './release';
 
 /** One remote as a visitor receives it. Without a renderer, the notice replaces the remote's pages. */
 export interface ServedRelease {
   release: Release;
-  renderer?: Pick<ReleaseRenderer, 'render'> | undefined;
+  renderer?: Pick<ReleaseRenderer, 'render' | 'renderFragment'> | undefined;
   /** Set if the release is a canary, which only some visitors receive. */
   canary?: true;
-  /** Set if an operator has switched the remote off, so that its pages are replaced by the notice. */
+  /** Set if an operator has switched the remote off; the notice then replaces its pages. */
   off?: true;
 }
 
-/** Poll interval in milliseconds: a deploy has to be live within two seconds. */
+export interface GuardedCanary {
+  /** Id of the guard. */
+  id: string;
+  remote: string;
+  /** Percentage of visitors who receive the canary. */
+  percent: number;
+  canary: string;
+  /** The release with which the canary is compared. */
+  live: string;
+  /** Whether this host serves both releases, each to its share of the visitors. */
+  isServed: boolean;
+  /** Why this host rejects the canary; undefined while the host may still accept it. */
+  rejection?: string | undefined;
+}
+
+/** Poll interval in milliseconds: a deploy must be live within two seconds. */
 const pollMs = 400;
 
 /** How long the host waits for the first releases before it listens, in milliseconds. */
 const startWaitMs = 15_000;
+
+/** After this time, a host is ready even if a release hangs or has no description yet, in milliseconds. */
+const readyAfterMs = 30_000;
 
 /** How long a requested release stays ready after its last request, in milliseconds. */
 const requestedTtlMs = 10 * 60_000;
@@ -34,6 +59,10 @@ const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [ca
 export class ReleaseManager {
   private readonly candidates = new Candidates(() => [...this.serving.values()]);
   private desired: DesiredRelease[] = [];
+  private isStarted = false;
+  private hasReadRegistry = false;
+  /** Monotonic time at which the host began to follow the registry, in milliseconds. */
+  private followedAt = 0;
   /** The release that was served last, keyed by remote. */
   private readonly serving = new Map<string, Release>();
   /** The searches in progress for an earlier release that works, keyed by remote. */
@@ -42,15 +71,19 @@ export class ReleaseManager {
   private readonly requested = new Map<string, { requestedAt: number; release: Release }>();
 
   /**
-   * Polls the registry while the server runs. Settles when the releases that the registry currently names are ready or
-   * rejected, or after `startWaitMs`.
+   * Polls the registry while the server runs. Settles when the releases that the registry currently names are
+   * ready or rejected, or after `startWaitMs`.
    * @returns the function that stops polling and kills the processes of all ready releases
    */
   async followRegistry(): Promise<() => void> {
     let logged: string | undefined;
+    this.followedAt = performance.now();
     const poll = () =>
       this.update().then(
-        () => (logged = undefined),
+        () => {
+          logged = undefined;
+          this.isStarted ||= isRegistryComplete();
+        },
         (error: unknown) => {
           // The host continues to serve the current releases.
           if (logged !== String(error)) console.error('The registry cannot be read:', error);
@@ -68,11 +101,21 @@ export class ReleaseManager {
   }
 
   /**
-   * Returns the remotes for one visitor.
-   * @param bucket returns the visitor's bucket from 0 to 99 for a remote; visitors below a canary's percentage
-   * receive the canary
+   * Returns whether every release that the registry named at the start is ready or rejected. Before that, pages may
+   * be missing. Also returns true after `readyAfterMs`, because one faulty release must not keep the others from
+   * visitors, but never before the registry has been read.
    */
-  servedTo(bucket: (name: string) => number): ServedRelease[] {
+  hasStarted(): boolean {
+    const isLate = performance.now() - this.followedAt >= readyAfterMs;
+    return this.isStarted || (this.hasReadRegistry && isLate);
+  }
+
+  /**
+   * Returns the remotes for one visitor.
+   * @param bucket returns the visitor's bucket from 0 to 99 for a remote; visitors below a canary's
+   * percentage receive the canary
+   */
+  remotesFor(bucket: (name: string) => number): ServedRelease[] {
     return this.desired.map(({ live, canary }): ServedRelease => {
       if (isSwitchedOff(live.name)) return { release: this.servedRelease(live.name) ?? live, off: true };
       const renderer =
@@ -88,12 +131,14 @@ export class ReleaseManager {
     return this.desired.find(({ live }) => live.name === name)?.history[0];
   }
 
-  /** Returns the names of the feature flags that are on for a visitor. @param bucket as for `servedTo` */
+  /** Returns the names of the feature flags that are on for a visitor. @param bucket as for `remotesFor` */
   flagsFor(bucket: (name: string) => number): string[] {
     return flagShares().flatMap(({ name, percent }) => (bucket(`flag:${name}`) < percent ? [name] : []));
   }
 
-  /** Returns whether a canary or a feature flag reaches only some visitors; only then do visitors need an id. */
+  /**
+   * Returns whether a canary or a feature flag reaches only some visitors; only then do visitors need an id.
+   */
   needsVisitorIds(): boolean {
     return (
       this.desired.some(({ canary }) => canary !== undefined) ||
@@ -101,9 +146,32 @@ export class ReleaseManager {
     );
   }
 
+  guardedCanaries(): GuardedCanary[] {
+    return this.desired.flatMap(({ live, canary }): GuardedCanary[] => {
+      if (canary?.guard === undefined) return [];
+      const { name } = live;
+      const isReady = this.candidates.rendererOf(canary.release) !== undefined;
+      const isFinal =
+        this.candidates.hasCrashed(canary.release) || this.candidates.isRejectedPermanently(canary.release);
+      return [
+        {
+          id: canary.guard,
+          remote: name,
+          percent: canary.percent,
+          canary: canary.release.release,
+          live: live.release,
+          isServed: isReady && !isSwitchedOff(name) && this.servedRelease(name)?.release === live.release,
+          rejection: isFinal ? this.candidates.rejectionOf(canary.release)?.reason : undefined,
+        },
+      ];
+    });
+  }
+
   /**
-   * Prepares a release that a remote override requests. The release must pass the same checks as a live release.
-   * @throws an Error with the reason when the release is rejected or not ready, or when too many releases are requested
+   * Prepares a release that a remote override requests. The release must pass the same checks as a live
+   * release.
+   * @throws an Error with the reason when the release is rejected or not ready, or when too many releases are
+   * requested
    */
   async prepareRequested(release: Release): Promise<Required<Omit<ServedRelease, 'off' | 'canary'>>> {
     const key = keyOf(release);
@@ -118,8 +186,8 @@ export class ReleaseManager {
   }
 
   /**
-   * Returns the desired, served and rejected releases, keyed by remote, as `/healthz` shows them. Monitoring depends on
-   * the field names `wanted` and `refused`.
+   * Returns the desired, served and rejected releases, keyed by remote, as `/healthz` shows them. Monitoring
+   * depends on the field names `wanted` and `refused`.
    */
   report() {
     return Object.fromEntries(
@@ -137,6 +205,7 @@ export class ReleaseManager {
             ready: this.candidates.rendererOf(canary.release) !== undefined,
             refused: this.candidates.rejectionOf(canary.release),
           },
+          rolledBack: rolledBackRelease(live.name),
         };
         return [live.name, entry];
       }),
@@ -151,6 +220,7 @@ export class ReleaseManager {
   /** Settles when every desired release is ready, or rejected and replaced. */
   private async update(): Promise<void> {
     this.desired = await readRegistry();
+    this.hasReadRegistry = true;
     this.dropUnused();
     // Not awaited, because an unavailable API must not delay the releases.
     void this.candidates.checkUnchecked();
@@ -166,8 +236,8 @@ export class ReleaseManager {
   }
 
   /**
-   * Returns whether the registry still names a release as the live one. The registry may have changed while the release
-   * was being prepared.
+   * Returns whether the registry still names a release as the live one. The registry may have changed while
+   * the release was being prepared.
    */
   private isDesired(release: Release): boolean {
     return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
@@ -202,7 +272,9 @@ export class ReleaseManager {
     }
   }
 
-  /** Drops other requested releases with the same base URL, because a URL serves only one release at a time. */
+  /**
+   * Drops other requested releases with the same base URL, because a URL serves only one release at a time.
+   */
   private dropOthersAt(base: string | undefined, key: string): void {
     if (base === undefined) return;
     for (const [other, { release }] of this.requested)

@@ -1,4 +1,6 @@
-/** Reads the registry and release descriptions from a folder on the host's disk or over HTTP from a bucket. */
+/**
+ * Reads the registry and release descriptions from a folder on the host's disk or over HTTP from a bucket.
+ */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readAtMost } from './read-at-most';
@@ -13,7 +15,6 @@ interface ReleaseReader {
   description(name: string, release: string): Promise<string>;
 }
 
-/** Returns a reader for the folder that `scripts/release` writes. */
 export function createFolderReader(registryFile: string): ReleaseReader {
   let cached: { version: string; text: string } | undefined;
   return {
@@ -29,8 +30,6 @@ export function createFolderReader(registryFile: string): ReleaseReader {
   };
 }
 
-/** Poll interval in milliseconds: a deploy has to be live within two seconds, and shorter intervals only add load. */
-const pollMs = 1000;
 const timeoutMs = 5000;
 
 /** Maximum size of `registry.json` and `release.json`, in bytes. */
@@ -45,7 +44,8 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns a reader for a public bucket, or for a server in front of a bucket. The reader sends no credentials.
+ * Returns a reader for a public bucket, or for a server in front of a bucket. The reader sends no
+ * credentials.
  * @param baseUrl URL of the bucket, without a trailing slash
  */
 export function createBucketReader(baseUrl: string): ReleaseReader {
@@ -62,14 +62,10 @@ export function createBucketReader(baseUrl: string): ReleaseReader {
     return text;
   };
   let polling: Promise<string> | undefined;
-  let nextPollAt = 0;
   return {
     registry() {
       // Run only one poll at a time, so that a late response never replaces a newer one.
-      if (!polling || Date.now() >= nextPollAt) {
-        nextPollAt = Infinity;
-        polling = poll().finally(() => (nextPollAt = Date.now() + pollMs));
-      }
+      polling ??= poll().finally(() => (polling = undefined));
       return polling;
     },
     async description(name, release) {

@@ -6,13 +6,13 @@ import { config } from '../config';
 export interface Release extends ReleaseDescription {
   name: string;
   /**
-   * Base URL of the files, without a trailing slash, for a release that is not served from the release store:
-   * a path of this host for a release with a simulated fault, an absolute URL for any other override.
+   * Base URL of the files, without a trailing slash, if they are not in the release store: a path of this
+   * host for a simulated fault, or an absolute URL for an override by URL.
    */
   base?: string;
 }
 
-/** Escapes the plus sign, which every release name contains and which a bucket reads as a space. */
+/** Escapes plus signs, which a bucket would read as spaces. */
 const escapePlus = (release: string) => release.replaceAll('+', '%2B');
 
 /** Returns the public URL of a release's browser file. */

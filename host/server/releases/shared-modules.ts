@@ -1,4 +1,6 @@
-/** The modules that the host shares with all remotes on the server, so that only one copy of each is loaded. */
+/**
+ * The modules that the host shares with all remotes on the server, so that only one copy of each is loaded.
+ */
 import * as jotai from 'jotai';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
@@ -11,6 +13,7 @@ import * as events from '@press-start/shared-ui/events';
 import * as favourites from '@press-start/shared-ui/favourites';
 import * as feedback from '@press-start/shared-ui/feedback';
 import * as format from '@press-start/shared-ui/format';
+import * as fragments from '@press-start/shared-ui/fragments';
 import * as icons from '@press-start/shared-ui/icons';
 import * as page from '@press-start/shared-ui/page';
 import * as paths from '@press-start/shared-ui/paths';
@@ -33,6 +36,7 @@ export const sharedModules: Record<string, object> = {
   '@press-start/shared-ui/favourites': favourites,
   '@press-start/shared-ui/feedback': feedback,
   '@press-start/shared-ui/format': format,
+  '@press-start/shared-ui/fragments': fragments,
   '@press-start/shared-ui/icons': icons,
   '@press-start/shared-ui/page': page,
   '@press-start/shared-ui/paths': paths,

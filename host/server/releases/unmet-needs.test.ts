@@ -14,6 +14,7 @@ const offered: ContractShapes = {
   events: { 'cart:item-added': payload },
   storage: {},
   routes: {},
+  slots: {},
   paths: { game: ['/game/:id'] },
   pages: { shop: ['/home', '/game/:gameId'] },
   api: {},
@@ -39,12 +40,12 @@ const account = makeRelease('account', {
   api: { 'GET /videogames/:id': getGame },
 });
 
-test('A release whose needs the host meets has no unmet needs, and neither has one that does not state its needs', () => {
+test('A release has no unmet needs if the host meets its needs or if it states none', () => {
   expect(findUnmetNeeds(account, offered)).toEqual([]);
   expect(findUnmetNeeds(makeRelease('account'), { ...offered, events: {} })).toEqual([]);
 });
 
-test('The reason names each change and the release that depends on it', () => {
+test('The unmet needs of a release name each change and the release that depends on it', () => {
   const changed = {
     ...offered,
     exports: { '@press-start/shared-ui/cart': { price: { takes: ['number', 'string'], gives: 'string' } } },
@@ -59,7 +60,7 @@ test('The reason names each change and the release that depends on it', () => {
 const shop = makeRelease('shop', {}, ['/home', '/game/:gameId']);
 const withoutGames = makeRelease('shop', {}, ['/home']);
 
-test('A release without a page to which another remote links breaks the link, unless any other remote has the page', () => {
+test('A release without a page to which another remote links breaks the link, unless a third remote has the page', () => {
   expect(findBrokenLinks(withoutGames, [account, shop], offered)).toEqual([
     '/game/:id is no longer a page of shop, used by account 0.4.1',
   ]);
@@ -67,7 +68,7 @@ test('A release without a page to which another remote links breaks the link, un
   expect(findBrokenLinks(withoutGames, [account, shop, arcade], offered)).toEqual([]);
 });
 
-test('A release breaks no link if the served release has no such page either, or if no remote links to the page', () => {
+test('A release breaks no link if the served release also lacks the page, or if no remote links to the page', () => {
   expect(findBrokenLinks(withoutGames, [account], offered)).toEqual([]);
   expect(findBrokenLinks(withoutGames, [account, withoutGames], offered)).toEqual([]);
   expect(findBrokenLinks(withoutGames, [shop, makeRelease('account', {})], offered)).toEqual([]);
@@ -97,12 +98,12 @@ test('The calls of a release are compared with those of the running API', async 
   ]);
 });
 
-test('While the API is unavailable, it is unknown whether a release has unmet needs', async () => {
+test('While the API is unavailable, the unmet API needs of a release are undefined', async () => {
   jest.mocked(readApiCalls).mockResolvedValue(undefined);
   expect(await findUnmetApiNeeds(account)).toBeUndefined();
 });
 
-test('No calls are fetched from the API for a release that uses none', async () => {
+test('The API’s calls are not fetched for a release that uses none of them', async () => {
   jest.mocked(readApiCalls).mockReset();
   expect(await findUnmetApiNeeds(makeRelease('account'))).toEqual([]);
   expect(await findUnmetApiNeeds(makeRelease('account', {}))).toEqual([]);

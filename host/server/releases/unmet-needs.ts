@@ -1,4 +1,6 @@
-/** Compares a release with the contract of this host, with its API, and with the links of the other remotes. */
+/**
+ * Compares a release with the contract of this host, with its API, and with the links of the other remotes.
+ */
 import {
   findBrokenCalls,
   findBrokenNeeds,
@@ -14,14 +16,13 @@ import type { Release } from './release';
 
 let parsed: ContractShapes | undefined;
 
-/** Returns the contract with which this host was built. */
 const hostShapes = (): ContractShapes => (parsed ??= parseShapes(recordedShapes));
 
 const userOf = ({ name, release }: Release) => userName(name, release);
 
 /**
- * Returns what shared-ui of this host lacks for a release, such as `cart:item-added lost quantity, used by account
- * 0.4.1`. Returns an empty array for a release that does not state its needs.
+ * Returns what this host's shared-ui lacks for a release, such as `cart:item-added lost quantity, used by
+ * account 0.4.1`. Returns an empty array for a release that does not state its needs.
  */
 export function findUnmetNeeds(release: Release, offered = hostShapes()): string[] {
   if (!release.needs) return [];
@@ -50,7 +51,7 @@ export function findBrokenLinks(
   });
 }
 
-/** Returns what the API lacks for a release, as `findUnmetNeeds` does, or undefined if the API is unavailable. */
+/** Returns what the API lacks for a release, like `findUnmetNeeds`; undefined if the API is unavailable. */
 export async function findUnmetApiNeeds(release: Release): Promise<string[] | undefined> {
   const { needs } = release;
   if (!needs || Object.keys(needs.api).length === 0) return [];

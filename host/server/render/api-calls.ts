@@ -1,20 +1,21 @@
 /**
- * Stores the context of each render: the visitor's request with its feature flags, and the state of the API calls. The
- * context is available to code that the render runs asynchronously.
+ * Stores the context of each render: the visitor's request and the state of the API calls. Code that the
+ * render runs asynchronously has access to this context.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
 import { TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-context';
 
-/** The part of a visitor's request that API calls and feature flags depend on. */
+/** The part of a visitor's request on which API calls, feature flags and fragments depend. */
 interface RenderRequest {
   requestId: string;
   traceparent?: string | undefined;
   catalogueVersion?: number | undefined;
   /** The visitor's IP address, to which the API's rate limits apply. */
   visitorAddress?: string | undefined;
-  /** The feature flags that are on for the visitor. */
   flags?: readonly string[] | undefined;
+  offers?: SelectedOffers | undefined;
 }
 
 interface RenderContext extends RenderRequest {
@@ -37,8 +38,9 @@ const isTemporary = (status: number) => status >= 500 || status === 429;
 const contexts = new AsyncLocalStorage<RenderContext>();
 
 /**
- * Calls `fetch`. During a render, the request has the visitor's request id and trace, the visitor's IP address if known, and
- * the catalogue version; the response is not compressed; and the call is recorded in the render's context.
+ * Calls `fetch`. During a render, requests an uncompressed response, adds the visitor's request id, trace and
+ * IP address and the catalogue version to the request as far as they are known, and tracks the call in the
+ * render's context.
  */
 export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const context = contexts.getStore();
@@ -66,8 +68,9 @@ export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit)
   }
 }
 
-/** Returns the feature flags that are on for the current render's visitor; undefined if there are none. */
 export const flagsOfRender = (): readonly string[] | undefined => contexts.getStore()?.flags;
+
+export const offersOfRender = (): SelectedOffers | undefined => contexts.getStore()?.offers;
 
 /** Runs a render and tracks its calls. */
 export function withTrackedCalls<Result>(

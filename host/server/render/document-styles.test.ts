@@ -6,23 +6,31 @@ const marker = 'data-styled.g1[id="sc-a"]{content:"a,b,"}';
 
 test('A document in the original theme has no rules for the retro theme', () => {
   const { styles, otherTheme } = splitThemes(
-    styled('.a{color:red;}', "html[data-theme='retro'] .a{color:lime;}", marker),
+    styled('.a{color:red;}', "html[data-base='retro'] .a{color:lime;}", marker),
     'original',
   );
   expect(styles).toBe(styled('.a{color:red;}', marker));
-  expect(otherTheme).toBe("html[data-theme='retro'] .a{color:lime;}");
+  expect(otherTheme).toBe("html[data-base='retro'] .a{color:lime;}");
 });
 
 test('A document in the retro theme has no rules for the original theme', () => {
-  const original = "html:not([data-theme='retro']) .a:is(:hover, :focus){color:blue;}";
-  const retro = "html[data-theme='retro'] .a{color:lime;}";
+  const original = "html:not([data-base='retro']) .a:is(:hover, :focus){color:blue;}";
+  const retro = "html[data-base='retro'] .a{color:lime;}";
   const { styles, otherTheme } = splitThemes(styled(original, retro), 'retro');
   expect(styles).toBe(styled(retro));
   expect(otherTheme).toBe(original);
 });
 
+test.each(["html[data-theme='retro'] .a{color:lime;}", "html:not([data-theme='retro']) .a{color:blue;}"])(
+  'The rule %s stays in the document, because other themes may have the same base',
+  (rule) => {
+    for (const theme of ['original', 'retro'])
+      expect(splitThemes(styled(rule), theme)).toEqual({ styles: styled(rule), otherTheme: '' });
+  },
+);
+
 test('The rules inside a media query are separated by theme', () => {
-  const retro = "html[data-theme='retro'] .a{gap:0;}";
+  const retro = "html[data-base='retro'] .a{gap:0;}";
   const mixed = `@media (max-width: 414px){.a{gap:1px;}${retro}}`;
   const { styles, otherTheme } = splitThemes(
     styled(mixed, `@media print{${retro}}`, '@media print{.b{gap:2px;}}'),
@@ -35,7 +43,7 @@ test('The rules inside a media query are separated by theme', () => {
 test('A document omits an animation that only the other theme uses, but not an animation that both themes use', () => {
   const roll = '@keyframes tube-roll{to{top:0;}}';
   const blink = '@keyframes blink{to{opacity:0;}}';
-  const retro = "html[data-theme='retro'] .a{animation:tube-roll 9s,blink 1s;}";
+  const retro = "html[data-base='retro'] .a{animation:tube-roll 9s,blink 1s;}";
   const both = '.a{animation:blink 2s;}';
   const { styles, otherTheme } = splitThemes(styled(roll, blink, retro, both), 'original');
   expect(styles).toBe(styled(blink, both));
@@ -46,14 +54,14 @@ test('A document omits an animation that only the other theme uses, but not an a
 });
 
 test('A rule stays in the document if one of its selectors applies in both themes', () => {
-  const both = styled("html[data-theme='retro'] .a,.b{color:red;}");
+  const both = styled("html[data-base='retro'] .a,.b{color:red;}");
   expect(splitThemes(both, 'original')).toEqual({ styles: both, otherTheme: '' });
 });
 
 test.each([
-  ['a string with braces', `.a::before{content:"} html[data-theme='retro'] .a{";}`],
-  ['braces that do not match', ".a{color:red;}} html[data-theme='retro'] .a{color:lime;}"],
-  ['an open brace', "html[data-theme='retro'] .a{color:lime;"],
+  ['a string with braces', `.a::before{content:"} html[data-base='retro'] .a{";}`],
+  ['braces that do not match', ".a{color:red;}} html[data-base='retro'] .a{color:lime;}"],
+  ['an open brace', "html[data-base='retro'] .a{color:lime;"],
   ['keyframes', '@keyframes roll{from{top:0;}to{top:1px;}}'],
   ['a rule without a block', "@import url('a.css');"],
 ])('Styles with %s are not changed', (_name, rule) => {
@@ -81,7 +89,7 @@ test('Styles without tokens are not changed', () => {
   expect(withoutUnusedTokens(styled('.a{top:0;}'), '')).toBe(styled('.a{top:0;}'));
 });
 
-test('The rules are separated from the names of the components, whose order stays the same', () => {
+test('The rules and the class names of components are separated, each in their original order', () => {
   expect(
     separateNames(
       styled(

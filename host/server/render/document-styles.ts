@@ -1,10 +1,15 @@
 /** Reduces the collected styles of a page to those that its document needs. */
-import type { ThemeName } from '@press-start/shared-ui/themes';
+import { baseOf, type ThemeBase, type ThemeName } from '@press-start/shared-ui/themes';
 
-/** The separator that styled-components writes after every rule, and at which it splits the rules of a document. */
+/**
+ * The separator that styled-components writes after every rule, and at which it splits the rules of a
+ * document.
+ */
 export const ruleSeparator = '/*!sc*/\n';
 
-/** Matches strings and comments, which may contain braces, and the characters that structure a style sheet. */
+/**
+ * Matches strings and comments, which may contain braces, and the characters that structure a style sheet.
+ */
 const structure = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|[{};]/gs;
 
 interface Rule {
@@ -44,17 +49,21 @@ function rulesOf(css: string): Rule[] | undefined {
   return rest.trim() ? [...rules, { prelude: rest.trim(), text: rest }] : rules;
 }
 
-const themeSelectors: Record<ThemeName, RegExp> = {
-  original: /^html(\[data-theme=['"]?original['"]?\]|:not\(\[data-theme=['"]?retro['"]?\]\))/,
-  retro: /^html\[data-theme=['"]?retro['"]?\]/,
+/** Returns the texts of the top-level rules of a style sheet; the whole text if its braces are unbalanced. */
+export const topLevelRules = (css: string): string[] => rulesOf(css)?.map(({ text }) => text) ?? [css];
+
+/** Matches the selectors that apply only in themes with this base. */
+const baseSelectors: Record<ThemeBase, RegExp> = {
+  original: /^html(\[data-base=['"]?original['"]?\]|:not\(\[data-base=['"]?retro['"]?\]\))/,
+  retro: /^html\[data-base=['"]?retro['"]?\]/,
 };
 
 /** Matches a comma between two selectors, but not a comma between the arguments of `:is()`. */
 const selectorComma = /,(?![^()]*\))/;
 
-/** Returns whether the rule can apply only in this theme. */
-const isOnlyFor = (theme: ThemeName, { prelude }: Rule) =>
-  prelude.split(selectorComma).every((selector) => themeSelectors[theme].test(selector.trim()));
+/** Returns whether the rule can apply only in themes with this base. */
+const isOnlyFor = (base: ThemeBase, { prelude }: Rule) =>
+  prelude.split(selectorComma).every((selector) => baseSelectors[base].test(selector.trim()));
 
 const groupingRule = /^@(media|supports|container|layer)\b/;
 
@@ -63,8 +72,8 @@ interface Split {
   other: string;
 }
 
-/** Splits the rules into those for the shown theme and those that apply only in the other theme. */
-function splitRules(css: string, other: ThemeName): Split {
+/** Splits the rules into those for the shown theme and those that apply only in themes with the other base. */
+function splitRules(css: string, other: ThemeBase): Split {
   const split: Split = { shown: '', other: '' };
   const rules = rulesOf(css);
   if (!rules) return { shown: css, other: '' };
@@ -87,8 +96,9 @@ const animationRule = /^@keyframes ([\w-]+)\{/;
 const sharedAnimationMarker = /^data-styled\.g\d+\[id="sc-keyframes-/;
 
 /**
- * Moves animations that only the other theme's rules use to that theme's styles. An animation that components share
- * (`keyframes` of styled-components) is not moved, because a component that is rendered later may use it.
+ * Moves each animation that is used only by the other base's rules to those rules. An animation that
+ * components share (`keyframes` of styled-components) is not moved, because a component that is rendered later may use
+ * it.
  */
 function moveAnimations(rules: Split[]): Split[] {
   const shown = rules.map((rule) => rule.shown).join('');
@@ -101,9 +111,9 @@ function moveAnimations(rules: Split[]): Split[] {
   });
 }
 
-/** Splits the styles into those for the shown theme and those that apply only in the other theme. */
+/** Splits a page's styles into those for its theme and those that apply only in themes with the other base. */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
-  const other = theme === 'original' ? 'retro' : 'original';
+  const other = baseOf(theme) === 'original' ? 'retro' : 'original';
   const split = moveAnimations(styles.split(ruleSeparator).map((rule) => splitRules(rule, other)));
   return {
     styles: split
@@ -114,7 +124,8 @@ export function splitThemes(styles: string, theme: ThemeName): { styles: string;
   };
 }
 
-const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
+/** Matches the rule that declares the tokens of a theme. */
+export const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
 
 export const tokenReference = /var\((--[\w-]+)/g;
 
@@ -158,9 +169,9 @@ export interface SeparatedStyles {
 }
 
 /**
- * Separates the rules from the class names that styled-components reads on hydration. If styled-components also read
- * the rules, it would move them to a new style element, and the browser would recalculate the styles and layout of the
- * whole page.
+ * Separates the rules from the class names that styled-components reads on hydration. If styled-components
+ * also read the rules, it would move them to a new style element, and the browser would recalculate the
+ * styles and layout of the whole page.
  */
 export function separateNames(styles: string): SeparatedStyles {
   const rules: string[] = [];

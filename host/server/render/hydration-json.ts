@@ -5,8 +5,8 @@ import { isRouteErrorResponse } from 'react-router-dom';
 import { scriptJson } from './document/escape';
 
 /**
- * Serialises error responses in the format from which React Router restores them. Other errors are replaced,
- * so that internal messages are not revealed.
+ * Serialises error responses in the format that React Router deserialises. Replaces other errors, because
+ * their messages may be confidential.
  */
 function serialisedErrors(errors: StaticHandlerContext['errors']) {
   if (!errors) return null;
@@ -32,6 +32,6 @@ type RouterState = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'err
 export const hydrationJson = ({ loaderData, actionData, errors }: RouterState): string =>
   scriptJson({ loaderData, actionData, errors: serialisedErrors(errors) });
 
-/** Returns a hash of a page's data, with which the host and the renderer processes detect unchanged data. */
+/** Returns a hash with which the host and the renderer processes detect unchanged data. */
 export const dataHash = (hydration: string): string =>
   createHash('sha256').update(hydration).digest('base64url');

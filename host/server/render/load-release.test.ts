@@ -16,7 +16,9 @@ const release = (name: string): Release => ({
 });
 
 test('Loading a release also loads the code of its pages', async () => {
-  const [page] = await loadRelease(release('shop'), entry);
+  const {
+    routes: [page],
+  } = await loadRelease(release('shop'), entry);
   expect(page).toMatchObject({ path: '/home', Component: expect.any(Function) });
   expect(page).not.toHaveProperty('lazy');
 });

@@ -1,13 +1,14 @@
-/** Runs the server build of a release and collects its pages. Used only in renderer processes. */
+/** Loads the server build of a release; used only in renderer processes. */
 import { Script } from 'node:vm';
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
+import type { FragmentModule, FragmentOffer } from '@press-start/shared-ui/fragments';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { Release } from '../releases/release';
 import { sharedModules } from '../releases/shared-modules';
 
 const share = (library: object) => ({
-  // The versions do not matter here, because compatibility.ts has compared the exports by name.
+  // Any version is accepted here, because compatibility.ts has compared the exports by name.
   version: '99.0.0',
   lib: () => library,
   shareConfig: { singleton: true, requiredVersion: '*' },
@@ -33,7 +34,10 @@ const allowedModules = new Set([
   'zlib',
 ]);
 
-/** Implements `require` for a server build, which bundles all other modules. @throws if the module is not allowed */
+/**
+ * Implements `require` for a server build, which bundles all other modules. @throws if the module is not
+ * allowed
+ */
 function requireBuiltin(name: string): unknown {
   const builtin = name.replace(/^node:/, '');
   if (!allowedModules.has(builtin)) throw new Error(`a release cannot require '${name}' on the server`);
@@ -59,12 +63,19 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   return { ...rest, ...(await lazy()) };
 }
 
+interface LoadedParts {
+  routes: PageRoute[];
+  /** The fragments that the server may render, by id. */
+  fragments: ReadonlyMap<string, FragmentModule>;
+}
+
 /**
- * Runs the server build of a release and returns its pages.
+ * Runs the server build of a release and returns its pages and fragments.
  * @param entry the content of the build's only file
- * @throws the error that the build throws while it loads, or an Error if the build is not a remote with routes
+ * @throws the error that the build throws while it loads, or an Error if the build is not a remote with
+ * routes
  */
-export async function loadRelease({ name, release }: Release, entry: string): Promise<PageRoute[]> {
+export async function loadRelease({ name, release }: Release, entry: string): Promise<LoadedParts> {
   const federation = new ModuleFederation({
     id: name,
     name: `host_for_${name}`,
@@ -75,7 +86,17 @@ export async function loadRelease({ name, release }: Release, entry: string): Pr
     ),
     plugins: [{ name: 'released-files-only', loadEntry: async () => run(entry, `${name}-${release}.js`) }],
   });
-  const module = await federation.loadRemote<{ routes: PageRoute[] }>(`${name}/routes`);
+  const module = await federation.loadRemote<{ routes: PageRoute[]; fragments?: FragmentOffer[] }>(
+    `${name}/routes`,
+  );
   if (!module) throw new Error(`remote ${name} exposes no routes`);
-  return Promise.all(module.routes.map(resolveLazy));
+  const rendered = (module.fragments ?? []).filter(({ audience }) => !audience);
+  const fragments = rendered.map(async ({ id, load }): Promise<[string, FragmentModule]> => [
+    id,
+    await load(),
+  ]);
+  return {
+    routes: await Promise.all(module.routes.map(resolveLazy)),
+    fragments: new Map(await Promise.all(fragments)),
+  };
 }

@@ -72,7 +72,7 @@ test('The styles of a page do not depend on the pages that were rendered before 
     expect(shared.render(page, 'retro')).toEqual(new PageStyles().render(page, 'retro'));
 });
 
-test('The styles of an extended component follow those that it overrides', () => {
+test('The rules of an extended component follow the rules that they override', () => {
   const page = stylesOf(new PageStyles(), <WideBox />);
   expect(page.indexOf('padding:11px')).toBeGreaterThan(-1);
   expect(page.indexOf('padding:13px')).toBeGreaterThan(page.indexOf('padding:11px'));

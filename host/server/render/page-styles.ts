@@ -17,17 +17,16 @@ import {
   withoutUnusedTokens,
 } from './document-styles';
 
-/** The markup of a page with its styles. */
 export interface StyledMarkup {
   markup: string;
   /** The style rules for the theme that the page shows. */
   styles: string;
-  /** The style rules for the other theme. */
+  /** The style rules for themes with the other base. */
   otherTheme: string;
 }
 
 /** The rules of one styled component, of an animation, or of the global styles. */
-interface Group {
+export interface Group {
   /** Position in the style sheet, which decides between rules of the same specificity. */
   position: number;
   id: string;
@@ -35,16 +34,14 @@ interface Group {
   rulesOf: Map<string, string[]>;
 }
 
-const isGlobal = ({ id }: Group) => id.startsWith('sc-global-');
+export const isGlobal = ({ id }: Group) => id.startsWith('sc-global-');
 const isAnimation = ({ id }: Group) => id.startsWith('sc-keyframes-');
 
-/**
- * Returns a pattern that matches each name as a whole word. Names contain no characters that are special in
- * regular expressions.
- */
+/** Returns a pattern that matches whole names, which contain no special characters of regular expressions. */
 const anyOf = (names: string[]) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
 
-function groupsOf(css: string): Group[] {
+/** Parses styles in the format of styled-components. */
+export function groupsOf(css: string): Group[] {
   const groups: Group[] = [];
   let rules: string[] = [];
   for (const part of css.split(ruleSeparator)) {
@@ -64,7 +61,10 @@ function groupsOf(css: string): Group[] {
 }
 
 /** Returns the rules of the names in use, with the markers that styled-components expects. */
-function textOf(groups: Group[], isUsed: (name: string, group: Group) => boolean): string {
+export function textOf(
+  groups: Group[],
+  isUsed: (name: string, group: Group) => boolean = () => true,
+): string {
   return groups
     .flatMap((group) => {
       const names = [...group.rulesOf.keys()].filter((name) => isUsed(name, group));
@@ -94,17 +94,17 @@ function rulesFor(classNames: ReadonlySet<string>, groups: Group[]): string {
   return textOf(groups, (name, group) => isShown(name, group) || (isAnimation(group) && used.has(name)));
 }
 
-function collectStyles(element: ReactElement): { markup: string; css: string } {
+function collectStyles(element: ReactElement, identifierPrefix = ''): { markup: string; css: string } {
   const sheet = new ServerStyleSheet();
   try {
-    const markup = renderToString(sheet.collectStyles(element));
+    const markup = renderToString(sheet.collectStyles(element), { identifierPrefix });
     return { markup, css: styleElementContent(sheet.getStyleTags()) };
   } finally {
     sheet.seal();
   }
 }
 
-/** Maximum length of the shared style sheet in characters, because components with many styles could exhaust memory. */
+/** Length of the shared style sheet, in characters, above which it is discarded to limit memory use. */
 const maxSheetLength = 1_000_000;
 
 const maxCachedStyles = 200;
@@ -116,14 +116,19 @@ export class PageStyles {
   private readonly globalGroups = new Map<ThemeName, Group[]>();
   private readonly cache = new LRUCache<string, Omit<StyledMarkup, 'markup'>>({ max: maxCachedStyles });
 
-  /** Renders an element and returns its markup with the styles that it needs. @throws the element's error */
-  render(element: ReactElement, theme: ThemeName): StyledMarkup {
-    const markup = renderToString(this.sheet.collectStyles(element));
+  /**
+   * Renders an element and returns its markup with the styles that it needs.
+   * @param identifierPrefix prefix of the ids that `useId` returns
+   * @throws the element's error
+   */
+  render(element: ReactElement, theme: ThemeName, identifierPrefix = ''): StyledMarkup {
+    const markup = renderToString(this.sheet.collectStyles(element), { identifierPrefix });
     const css = styleElementContent(this.sheet.getStyleTags());
-    // The markup does not show which global styles a page uses, so render the page with a separate style sheet.
+    // The markup does not show which global styles a page uses, so render the page with a separate style
+    // sheet.
     if (css.includes('sc-global-')) {
       this.reset();
-      const page = collectStyles(element);
+      const page = collectStyles(element, identifierPrefix);
       return { markup: page.markup, ...this.stylesOf(page.markup, groupsOf(page.css), theme) };
     }
     if (css.length !== this.css.length) {
@@ -150,7 +155,10 @@ export class PageStyles {
     return { styles: withoutUnusedTokens(styles, markup), otherTheme };
   }
 
-  /** Returns the global styles of a theme, which are rendered separately, because the browser hydrates without them. */
+  /**
+   * Returns the global styles of a theme, which are rendered separately, because the browser hydrates without
+   * them.
+   */
   private globalGroupsOf(theme: ThemeName): Group[] {
     let groups = this.globalGroups.get(theme);
     if (!groups) {

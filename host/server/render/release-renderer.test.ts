@@ -80,7 +80,7 @@ test('At the third failure of a release, `onGiveUp` is called with the reason', 
   expect(giveUpReasons).toEqual(['its process exited with code 1']);
 }, 120_000);
 
-test('A hundred concurrent visitors all get their page from two processes', async () => {
+test('Two processes render the pages of a hundred concurrent visitors', async () => {
   const shop = await open(countingEntry, 2);
   const pages = await Promise.all(Array.from({ length: 100 }, (_, index) => render(shop, `?page=${index}`)));
   expect(pages.filter(({ redirect }) => redirect === undefined)).toHaveLength(100);
@@ -113,7 +113,7 @@ test('If a process reports an unchanged page but the host has no cached page, th
   await expect(render(shop)).rejects.toThrow('it sent no page');
 }, 120_000);
 
-test('While a release is being replaced, renders in flight and a render that starts afterwards complete', async () => {
+test('After a release has been replaced, its renders in flight and a render that starts afterwards complete', async () => {
   const shop = await open(countingEntry);
   const inFlight = [render(shop), render(shop)];
   shop.close();
@@ -136,3 +136,52 @@ test.each([
   },
   120_000,
 );
+
+/** The server build of a remote that offers one fragment. */
+const fragmentEntry = `
+  exports.init = () => {};
+  exports.get = async () => () => ({
+    routes: [{ path: '/home', handle: { server: 'full' }, Component: () => 'the catalogue' }],
+    fragments: [
+      {
+        id: 'promoted/Sale',
+        load: async () => ({
+          loader: async ({ params }) => {
+            if (params.id === 0) throw new Error('no such game');
+            return '</script>' + params.id;
+          },
+          Component: ({ params, data }) => 'sale of ' + params.id + ', ' + data,
+        }),
+      },
+      { id: 'ownership/Own', audience: 'session', load: () => Promise.reject(new Error('loaded')) },
+    ],
+  });
+`;
+
+const fragment = (id: string, params: unknown) => ({
+  url: 'http://shop.example/contact?a=b',
+  id,
+  slot: 'contact.after',
+  params,
+  theme: 'original' as const,
+  requestId: 'r',
+});
+
+test('A process renders a fragment with its params and data, and the data cannot close a script element', async () => {
+  const shop = await open(fragmentEntry);
+  const { signal } = new AbortController();
+  const rendered = await shop.renderFragment(fragment('promoted/Sale', { id: 7 }), signal);
+  expect(rendered.markup).toBe('sale of 7, &lt;/script&gt;7');
+  expect(rendered.data).toBe('"\\u003c/script>7"');
+}, 120_000);
+
+test('A fragment that throws and a fragment that depends on the shopper are not rendered, and the release stays in use', async () => {
+  const shop = await open(fragmentEntry);
+  const { signal } = new AbortController();
+  await expect(shop.renderFragment(fragment('promoted/Sale', { id: 0 }), signal)).rejects.toThrow(
+    'no such game',
+  );
+  await expect(shop.renderFragment(fragment('ownership/Own', {}), signal)).rejects.toThrow('no fragment');
+  expect(markupOf(await render(shop))).toContain('the catalogue');
+  expect(shop.report().failures).toEqual([]);
+}, 120_000);

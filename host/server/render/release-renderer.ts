@@ -1,12 +1,12 @@
 /**
- * Renders the pages of one release in separate processes. A process that exits or hangs is replaced; after several such
- * failures in a short time, the release is no longer rendered.
+ * Renders the pages and fragments of one release in separate processes. A process that exits or hangs is
+ * replaced. After several such failures in a short time, the release is no longer rendered.
  */
 import { config } from '../config';
 import type { Release } from '../releases/release';
 import { recordRender } from '../telemetry/metrics';
-import type { PageRequest, Rendering } from './process/protocol';
-import { isRendering } from './process/protocol';
+import type { FragmentRequest, PageRequest, RenderedFragment, Rendering } from './process/protocol';
+import { isRenderedFragment, isRendering } from './process/protocol';
 import type { Limits } from './process/renderer-process';
 import { RendererProcess, StartFailed, TaskAborted } from './process/renderer-process';
 import { SharedRenders } from './shared-renders';
@@ -20,7 +20,10 @@ const graceMs = 3000;
 const renderLimits: Limits = { softMs: config.renderTimeoutMs, hardMs: config.renderTimeoutMs + graceMs };
 /** Limits for each of the two tasks at the start: loading the release, and rendering its pages once. */
 const startLimits: Limits = { softMs: 20_000, hardMs: 20_000 };
-/** Interval in milliseconds of the health check, which replaces hung processes before a visitor waits for them. */
+/**
+ * Interval in milliseconds of the health check, which replaces hung processes before a visitor waits for
+ * them.
+ */
 const pingIntervalMs = 2000;
 
 /** First delay of the exponential backoff between attempts to start a process, in milliseconds. */
@@ -28,11 +31,14 @@ const firstRetryMs = 500;
 /** Maximum delay between attempts to start a process, in milliseconds. */
 const maxRetryMs = 30_000;
 
-/** Maximum number of concurrent renders per process; additional renders would only slow down the others. */
+/** Maximum number of concurrent renders per process; more renders would slow each other down. */
 const rendersPerProcess = 32;
-/** Maximum time in milliseconds that visitors who arrive during a render of the page wait for the next render. */
+/**
+ * Maximum time in milliseconds until the next render starts for visitors who arrive during a render of the
+ * page.
+ */
 const maxShareWaitMs = 250;
-/** Maximum number of waiting visitors; further visitors get a notice immediately instead of after a long wait. */
+/** Maximum number of waiting visitors; further visitors get a notice immediately. */
 const queueLimit = 200;
 
 interface Failure {
@@ -69,7 +75,8 @@ export class ReleaseRenderer {
   }
 
   /**
-   * Starts the release's processes and renders each page without parameters once (smoke render).
+   * Starts the release's first process, renders each page without parameters once (smoke render), and then
+   * starts the other processes in the background.
    * @throws an Error with the reason why the release cannot be served
    */
   static async open(options: Options): Promise<ReleaseRenderer> {
@@ -87,12 +94,32 @@ export class ReleaseRenderer {
   }
 
   /**
-   * Renders a page. Concurrent requests for the same page share a render; a posted form is rendered separately.
+   * Renders a page. Concurrent requests for the same page share a render; a posted form is rendered
+   * separately.
    * @param signal aborted when the visitor disconnects
-   * @throws when the render takes too long, its process exits, too many visitors are waiting or the visitor disconnects
+   * @throws when the render takes too long, its process exits or sends an invalid result, too many visitors
+   * are waiting or the visitor disconnects
    */
   render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     return page.method === 'GET' ? this.shared.get(page, signal) : this.renderUnshared(page, signal);
+  }
+
+  /**
+   * Renders a fragment.
+   * @param signal aborted when the page no longer waits for the fragment
+   * @throws when the fragment throws or takes too long, its process exits or sends an invalid result, too
+   * many renders are waiting or the signal is aborted
+   */
+  async renderFragment(fragment: FragmentRequest, signal: AbortSignal): Promise<RenderedFragment> {
+    const process = await this.acquire(signal);
+    try {
+      const rendered = await process.run({ kind: 'renderFragment', fragment }, renderLimits, signal);
+      if (!isRenderedFragment(rendered)) throw new TaskAborted('it sent no fragment');
+      return rendered;
+    } finally {
+      this.changeLoad(process, -1);
+      this.queue.shift()?.();
+    }
   }
 
   private async renderUnshared(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
@@ -103,7 +130,6 @@ export class ReleaseRenderer {
       recordRender(release, rendering, startedAt);
       return rendering;
     } catch (error) {
-      // A visitor who disconnects is not a failure of the release.
       if (!signal.aborted) recordRender(release, undefined, startedAt);
       throw error;
     }
@@ -128,7 +154,6 @@ export class ReleaseRenderer {
     setTimeout(() => this.kill('its release is no longer served'), 2 * renderLimits.hardMs).unref();
   }
 
-  /** Kills the processes immediately. */
   kill(reason: string): void {
     this.isClosed = true;
     for (const process of this.all) process.kill(reason);
@@ -172,7 +197,7 @@ export class ReleaseRenderer {
     if (!this.isClosed) void this.addProcess();
   }
 
-  /** Starts an additional process, or the replacement of an exited process. Retries with exponential backoff. */
+  /** Starts an additional or replacement process. Retries with exponential backoff. */
   private async addProcess(delayMs = firstRetryMs): Promise<void> {
     try {
       this.markReady(await this.start());
@@ -213,7 +238,8 @@ export class ReleaseRenderer {
   }
 
   /**
-   * Returns the least busy process, after waiting until a process accepts another render.
+   * Waits until a process accepts another render.
+   * @returns the least busy process
    * @throws when too many visitors are waiting, after the timeout, or when the visitor disconnects
    */
   private async acquire(signal: AbortSignal): Promise<RendererProcess> {
@@ -228,7 +254,10 @@ export class ReleaseRenderer {
     }
   }
 
-  /** Waits until a render finishes or a process starts. @throws after the timeout or when the visitor disconnects */
+  /**
+   * Waits until a render finishes or a process starts. @throws after the timeout or when the visitor
+   * disconnects
+   */
   private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(new TaskAborted('the visitor has disconnected'));
     return new Promise((resolve, reject) => {

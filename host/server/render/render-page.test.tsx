@@ -1,4 +1,4 @@
-import { data, useActionData } from 'react-router-dom';
+import { data, useActionData, useRouteError } from 'react-router-dom';
 import { listGenres } from '@press-start/api/contract';
 import { call, configureApi } from '@press-start/shared-ui/api';
 import type { PageRoute } from '@press-start/shared-ui/page';
@@ -74,6 +74,18 @@ test.each([
   },
 );
 
+test('If the API is unavailable, a page whose error boundary does not handle this has status 503 and a notice with Retry', async () => {
+  const ErrorBoundary = () => {
+    throw useRouteError();
+  };
+  const fetch = async () => Response.json({ error: 'unavailable', message: 'Later' }, { status: 503 });
+  configureApi({ baseUrl: 'http://localhost/api', fetch });
+  const loader = () => call(listGenres);
+  const page = await render('/home', [{ path: '/home', loader, ErrorBoundary, Component: () => null }]);
+  expect(page.status).toBe(503);
+  expect(page.markup).toContain('Retry');
+});
+
 test('A page is rendered again only if its data differs from that of the cached page', async () => {
   let stock = 3;
   const Page = jest.fn(() => <h1>Catalogue</h1>);
@@ -99,7 +111,7 @@ test('If the API responds with 500, the page has status 500', async () => {
   expect((await render('/home', routes)).status).toBe(500);
 });
 
-test('A path that no remote owns returns 404', async () => {
+test('The page for a path that no remote owns has status 404', async () => {
   expect((await render('/nowhere', [])).status).toBe(404);
 });
 

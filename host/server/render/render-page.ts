@@ -1,22 +1,23 @@
-/** Renders one page of a loaded release. */
 import type { RouteObject, StaticHandler } from 'react-router-dom';
+import type { FragmentModule } from '@press-start/shared-ui/fragments';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf } from '../../client/meta';
 import type { Release } from '../releases/release';
 import type { Rendering } from './process/protocol';
-import { createHandler, renderRoutes } from './render-routes';
+import { createHandler, isTemporary, renderRoutes } from './render-routes';
 import { renderUnavailablePage } from './unavailable-page';
 
-/** A release and its pages, ready to render. */
+/** A release with its pages and fragments, ready to render. */
 export interface LoadedRelease {
   release: Release;
   handler: StaticHandler;
+  fragments: ReadonlyMap<string, FragmentModule>;
 }
 
 /**
- * Returns the route to render on the server: the fallback, without loader and action, if the page needs the browser's
- * storage.
+ * Returns the route to render on the server: the fallback, without loader and action, if the page needs the
+ * browser's storage; otherwise the route itself.
  */
 function forServer(route: PageRoute): RouteObject {
   if (handleOf(route)?.server !== 'skeleton') return route;
@@ -24,13 +25,18 @@ function forServer(route: PageRoute): RouteObject {
   return HydrateFallback ? { ...rest, Component: HydrateFallback } : rest;
 }
 
-export const withHandler = (release: Release, routes: PageRoute[]): LoadedRelease => ({
+export const withHandler = (
+  release: Release,
+  routes: PageRoute[],
+  fragments: LoadedRelease['fragments'] = new Map(),
+): LoadedRelease => ({
   release,
   handler: createHandler(routes.map(forServer), release),
+  fragments,
 });
 
 /**
- * Renders a page, without replacing a failed page with a notice as `renderPage` does.
+ * Renders a page. Unlike `renderPage`, does not replace a failed page with a notice.
  * @throws the error that the page throws while it renders
  */
 export const renderOrThrow = (
@@ -41,9 +47,9 @@ export const renderOrThrow = (
 ) => renderRoutes(request, handler, theme, cachedData);
 
 /**
- * Renders a page, or a notice inside the app layout if the page throws. A page with the same data as the cached page is
- * not rendered.
- * @param request the visitor's request, with the URL that the visitor sees
+ * Renders a page, or a notice inside the app layout if the page throws. A page with the same data as the
+ * cached page is not rendered.
+ * @param request a request for the page's public URL
  * @param cachedData hash of the data of the cached page, if there is one
  * @throws when the request's signal is aborted
  */
@@ -61,6 +67,8 @@ export async function renderPage(
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(`the page at ${new URL(request.url).pathname} threw an error:`, error);
-    return { page: await renderUnavailablePage(request.url, source.release, 500, theme) };
+    // A page with an error boundary of its own throws the errors that the boundary does not handle.
+    const status = isTemporary(error) ? 503 : 500;
+    return { page: await renderUnavailablePage(request.url, source.release, status, theme) };
   }
 }

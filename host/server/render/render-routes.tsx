@@ -1,4 +1,7 @@
-/** Renders the routes of a page inside the app layout: runs the loaders, and collects the markup with its styles. */
+/**
+ * Renders the routes of a page inside the app layout: runs the loaders, and collects the markup with its
+ * styles.
+ */
 import { createStore } from 'jotai';
 import type { RouteObject, StaticHandler, StaticHandlerContext } from 'react-router-dom';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -12,7 +15,6 @@ import { dataHash, hydrationJson } from './hydration-json';
 import { PageStyles } from './page-styles';
 import type { RenderedPage } from './process/protocol';
 
-/** The rendered page and the errors of its loaders. */
 interface RenderResult {
   page: RenderedPage;
   errors: StaticHandlerContext['errors'];
@@ -20,23 +22,26 @@ interface RenderResult {
 
 const pageStyles = new PageStyles();
 
-/** Statuses of API errors after which the same request may succeed later; 0 means that the API did not respond. */
+/**
+ * Statuses of API errors after which the same request may succeed later; 0 means that the API did not
+ * respond.
+ */
 const temporaryStatuses = [0, 502, 503, 504];
 
-/**
- * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL; otherwise
- * returns React Router's status, which is 500 for other thrown errors.
- */
-function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
-  const isUnavailable = Object.values(errors ?? {}).some(
-    (error: unknown) => isApiError(error) && temporaryStatuses.includes(error.status),
-  );
-  return isUnavailable ? 503 : statusCode;
-}
+/** Returns whether an error means that the API is unavailable. */
+export const isTemporary = (error: unknown): boolean =>
+  isApiError(error) && temporaryStatuses.includes(error.status);
 
 /**
- * Returns the request handler for these pages inside the app layout. Create it once instead of per request, because its
- * creation ranks all routes.
+ * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL;
+ * otherwise returns React Router's status, which is 500 for a thrown error that is not a response.
+ */
+const pageStatus = ({ errors, statusCode }: StaticHandlerContext): number =>
+  Object.values(errors ?? {}).some(isTemporary) ? 503 : statusCode;
+
+/**
+ * Returns the request handler for these pages inside the app layout. Reuse it, because React Router ranks all
+ * routes when it creates a handler.
  * @param pages the pages of the remote
  * @param remote the remote, for the notice when a page fails
  */
@@ -45,9 +50,9 @@ export const createHandler = (pages: RouteObject[], remote: NoticeSubject | unde
 
 /**
  * Renders the page that matches the request.
- * @param cachedData hash of the data of a cached page, which is not rendered again if it still has the same data
- * @returns the page, the Response that a loader returned instead (a redirect), or undefined if the cached page is
- *   current
+ * @param cachedData hash of the data of a cached page; if the data has not changed, nothing is rendered
+ * @returns the page, the Response that a loader returned instead (a redirect), or undefined if the cached
+ * page is current
  * @throws the error that the page throws while it renders, or the abort reason of the request's signal
  */
 export async function renderRoutes(

@@ -86,7 +86,7 @@ test('Renders are not shared between pages or themes', async () => {
   expect(started).toHaveLength(3);
 });
 
-test('With two processes, a page has at most two concurrent renders', async () => {
+test('With a limit of two concurrent renders, a page has at most two', async () => {
   const renders = createRenders(2);
   for (let visitor = 0; visitor < 4; visitor += 1) void visit(renders);
   await settle();

@@ -1,6 +1,6 @@
 /**
- * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render only
- * until it starts, so that a page is never older than the request for it.
+ * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render
+ * only until it starts, so that a page is never older than the request for it.
  */
 import type { PageRequest, Rendering } from './process/protocol';
 import { TaskAborted } from './process/renderer-process';
@@ -42,15 +42,15 @@ export class SharedRenders {
    */
   get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     if (signal.aborted) return Promise.reject(visitorDisconnected());
-    const { url, theme, flags, catalogueVersion, cachedData } = page;
-    const key = JSON.stringify([url, theme, flags, catalogueVersion, cachedData]);
+    const { url, theme, flags, offers, catalogueVersion, cachedData } = page;
+    const key = JSON.stringify([url, theme, flags, offers, catalogueVersion, cachedData]);
     const shared = this.next.get(key) ?? this.schedule(key, page);
     return join(shared, signal);
   }
 
   /**
-   * Starts a render immediately if fewer than `maxConcurrent` renders of the page are running, otherwise as soon as one
-   * of them has finished, but after `maxWaitMs` at the latest.
+   * Starts a render immediately if fewer than `maxConcurrent` renders of the page are running; otherwise when
+   * one of them finishes, or after `maxWaitMs`.
    */
   private schedule(key: string, page: PageRequest): SharedRender {
     const abort = new AbortController();

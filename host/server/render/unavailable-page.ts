@@ -1,4 +1,3 @@
-/** Renders the app layout with a notice in place of a remote's page. */
 import type { RouteObject } from 'react-router-dom';
 import { data } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
@@ -6,7 +5,9 @@ import type { Release } from '../releases/release';
 import type { RenderedPage } from './process/protocol';
 import { createHandler, renderRoutes } from './render-routes';
 
-/** Returns routes that throw inside the router, so that the app layout's error boundary renders the notice. */
+/**
+ * Returns routes that throw inside the router, so that the app layout's error boundary renders the notice.
+ */
 const failingRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   release.routes.map(({ pattern }) => ({
     id: `unavailable:${pattern}`,
@@ -17,7 +18,7 @@ const failingRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   }));
 
 /**
- * Renders the notice that a page cannot be shown, or the not-found page for a path that no remote owns.
+ * Renders a notice in place of a page, or the not-found page for a path that no remote owns.
  * @param release the release that owns the path, if any
  * @param status 500: the page throws; 503: its remote is unavailable
  */

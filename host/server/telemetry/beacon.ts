@@ -1,4 +1,4 @@
-/** Format of the beacon that a sampled visit sends. It contains neither addresses nor texts of errors. */
+/** Formats of CSP reports and of beacons, which contain no URLs and no error messages. */
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { maxProblems } from '../../client/telemetry/problems';
@@ -8,13 +8,18 @@ const source = Type.Object(
   { additionalProperties: false },
 );
 
+/** Maximum number of releases in a beacon. */
+const maxUsed = 20;
+
 const milliseconds = Type.Optional(Type.Number({ minimum: 0 }));
 
 const beacon = Type.Object(
   {
     /** The release of the first page; missing for a path that no remote owns. */
     page: Type.Optional(source),
-    /** In the first beacon of a visit. */
+    /** The releases whose entries the visit has loaded; missing from the beacons of earlier versions. */
+    used: Type.Optional(Type.Array(source, { maxItems: maxUsed })),
+    /** Sent only in the first beacon of a visit. */
     vitals: Type.Optional(
       Type.Object(
         {
@@ -26,7 +31,7 @@ const beacon = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** The release that has thrown each error. */
+    /** The release whose code has thrown each error. */
     errors: Type.Array(source, { maxItems: maxProblems }),
     /** The release of each remote or page that could not be loaded. */
     failedLoads: Type.Array(source, { maxItems: maxProblems }),
@@ -42,7 +47,7 @@ const beaconCheck = Compile(beacon);
 export const parseBeacon = (value: unknown): Beacon | undefined =>
   beaconCheck.Check(value) ? value : undefined;
 
-/** A report of `report-uri`. */
+/** Format of a report that a browser sends to `report-uri`. */
 const report = Type.Object({
   'csp-report': Type.Object({
     'effective-directive': Type.Optional(Type.String()),
@@ -53,7 +58,10 @@ const report = Type.Object({
 /** Maximum number of counted reports per request. */
 const maxReports = 100;
 
-/** The reports of `report-to`; the browser may mix several types in one request. */
+/**
+ * Format of the reports that a browser sends to `report-to`; one request may contain reports of several
+ * types.
+ */
 const reports = Type.Array(
   Type.Object({
     type: Type.String(),

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { KnownReleases } from './known-releases';
 
-test('A release that this host has served keeps its name, and other names become unknown', () => {
+test('In the labels of metrics, a release that this host has served keeps its name, and other names become `unknown`', () => {
   const known = new KnownReleases();
   const shop = known.labelsOf({ name: 'shop', release: '0.4.1+62c1' });
   expect(shop).toEqual({ remote: 'shop', release: '0.4.1+62c1' });
@@ -21,7 +21,7 @@ test('All overriding releases share one label value', () => {
   expect(known.find({ remote: 'shop', release: 'dev-1' })).toEqual({ remote: 'unknown', release: 'unknown' });
 });
 
-test('After a hundred newer releases, the series of a release are removed', async () => {
+test('After a hundred newer releases, the series of a release are removed from the metrics', async () => {
   const registry = new Registry();
   const labelNames = ['remote', 'release'] as const;
   const counter = new Counter({ name: 'errors', help: 'Errors', labelNames, registers: [registry] });

@@ -1,6 +1,6 @@
 /**
- * Limits the labels `remote` and `release` of the metrics to the releases that this process has served. Reports from
- * browsers may contain any text.
+ * Limits the labels `remote` and `release` of the metrics to the releases that this process has served.
+ * Reports from browsers may contain any text.
  */
 import { LRUCache } from 'lru-cache';
 import type { Release } from '../releases/release';
@@ -22,10 +22,10 @@ const maxReleases = 100;
 
 const unknown = 'unknown';
 
-/** The host's own code, which errors in a browser can belong to. */
+/** The labels of errors in the host's own code. */
 const hostSource: Source = { remote: 'host', release: 'host' };
 
-/** Any visitor may choose overriding releases, so these share one label value. */
+/** Overriding releases can have arbitrary names, so they share one label value. */
 const overrideSource: Source = { remote: 'override', release: 'override' };
 
 export class KnownReleases {
@@ -36,12 +36,12 @@ export class KnownReleases {
     dispose: (source) => void this.removeSeries(source),
   });
 
-  /** Removes the series of each forgotten release from this metric. */
+  /** Makes the metric drop the series of a release that is no longer known. */
   limit(metric: ReleaseMetric): void {
     this.metrics.push(metric);
   }
 
-  /** Returns the labels of a release of this host, which is known from then on. */
+  /** Returns the labels of a release that this host serves, and makes the release known. */
   labelsOf({ name, release, base }: Pick<Release, 'name' | 'release' | 'base'>): Source {
     if (base !== undefined) return overrideSource;
     const key = keyOf(name, release);

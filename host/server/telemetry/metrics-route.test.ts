@@ -1,4 +1,3 @@
-/** Tests the metrics and the beacon of the whole application with a real one-page release. */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config';
 import { buildRenderer } from '../testing/built-renderer';
@@ -51,7 +50,7 @@ async function visitBothReleases() {
   return seen;
 }
 
-test('The header of a page names the release that has rendered it, and whether the release is a canary', async () => {
+test('The x-remote header names the release that rendered the page, and whether the release is a canary', async () => {
   const pages = await visitBothReleases();
   expect(pages.get('shop@0.1.0+a')).toContain('Catalogue A');
   expect(pages.get('shop@0.1.0+b; canary')).toContain('Catalogue B');
@@ -84,7 +83,7 @@ test('The metrics contain renders by release, pages by route pattern, and the st
   expect(lines.filter((line) => line === '' || line === '# EOF')).toEqual(['# EOF', '']);
 });
 
-test('In production, the metrics require the token of METRICS_TOKEN', async () => {
+test('In production, a request for the metrics must contain the token from METRICS_TOKEN', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
   for (const authorization of [token, `Bearer ${token}b`, `Basic ${token}`])
     expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401);

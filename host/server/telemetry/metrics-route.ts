@@ -1,4 +1,7 @@
-/** Serves the host's metrics at `/metrics`: requests, renders, reports from browsers and the state of the registry. */
+/**
+ * Serves the host's metrics at `/metrics`: requests, renders, reports from browsers and the state of the
+ * registry.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import {
@@ -19,7 +22,7 @@ export const setPagePattern = (request: FastifyRequest, pattern: string) =>
   void pagePatterns.set(request, pattern);
 
 /** Call this function before adding the routes, because it measures their requests. */
-export function serveMetrics(app: FastifyInstance, releases: ReleaseManager): void {
+export function addMetricsRoute(app: FastifyInstance, releases: ReleaseManager): void {
   const ofApp = createMetrics();
   measureRequests(
     app,
@@ -40,7 +43,10 @@ type Report = ReturnType<ReleaseManager['report']>[string];
 /** Returns the release and the value of a gauge for one remote; undefined if the remote has no such value. */
 type Read = (state: Report) => { release?: string | undefined; value: number } | undefined;
 
-/** Adds gauges with the current state of each remote. A scrape computes them, so that no release stays in them. */
+/**
+ * Adds gauges with the state of each remote. Each scrape recomputes them, so that replaced releases
+ * disappear.
+ */
 function measureRegistry(registry: Metrics, releases: ReleaseManager): void {
   const add = (name: string, help: string, read: Read) =>
     new Gauge({
@@ -71,6 +77,16 @@ function measureRegistry(registry: Metrics, releases: ReleaseManager): void {
   }));
   add('remote_canary_percent', 'Percentage of visitors who receive the canary', ({ canary }) =>
     canary?.ready ? { release: canary.release, value: canary.percent } : undefined,
+  );
+  add(
+    'remote_canary_rejected',
+    '1 for a canary that the registry names and this host has rejected',
+    ({ canary }) => (canary?.refused ? { release: canary.release, value: 1 } : undefined),
+  );
+  add(
+    'remote_canary_rolled_back',
+    '1 for a canary that its guard has rolled back, until the remote has another guarded canary',
+    ({ rolledBack }) => (rolledBack === undefined ? undefined : { release: rolledBack, value: 1 }),
   );
   add('remote_renderer_processes', 'Processes that render the served release', ({ serving, rendering }) =>
     serving === undefined ? undefined : { release: serving, value: rendering?.processes ?? 0 },

@@ -1,4 +1,6 @@
-/** The metrics of renders and of browsers. All label values are limited to known ones. See docs/telemetry.md. */
+/**
+ * The metrics of renders and of browsers. All label values are limited to known ones. See docs/telemetry.md.
+ */
 import { Counter, Histogram } from 'prom-client';
 import { createMetrics, durationBuckets } from '../../../scripts/telemetry/metrics';
 import type { Release } from '../releases/release';
@@ -16,7 +18,7 @@ const ofRelease = { ...common, labelNames: ['remote', 'release'] as const };
 const renderDuration = new Histogram({
   ...common,
   name: 'render_duration_seconds',
-  help: 'Duration of renders, with the time until a renderer process was free',
+  help: 'Duration of renders, including the wait for a renderer process',
   labelNames: ['remote', 'release', 'outcome'],
   buckets: durationBuckets,
 });
@@ -76,12 +78,27 @@ export const cspViolations = new Counter({
   labelNames: ['directive'],
 });
 
-for (const metric of [renderDuration, browserVisits, browserErrors, failedLoads, ...Object.values(webVitals)])
+const fragmentDuration = new Histogram({
+  ...common,
+  name: 'fragment_duration_seconds',
+  help: 'Time that pages have waited for fragments, by the release that offers the fragment',
+  labelNames: ['remote', 'release', 'outcome'],
+  buckets: durationBuckets,
+});
+
+for (const metric of [
+  renderDuration,
+  fragmentDuration,
+  browserVisits,
+  browserErrors,
+  failedLoads,
+  ...Object.values(webVitals),
+])
   knownReleases.limit(metric);
 
 type Outcome = 'page' | 'error page' | 'redirect' | 'unchanged' | 'failed';
 
-/** Returns how a render has ended. A page that throws is replaced by an error page with status 500. */
+/** A page that throws is replaced by an error page with status 500, or 503 if the API is unavailable. */
 function outcomeOf(rendering: Rendering | undefined): Outcome {
   if (!rendering) return 'failed';
   if (rendering.isUnchanged) return 'unchanged';
@@ -89,8 +106,26 @@ function outcomeOf(rendering: Rendering | undefined): Outcome {
   return rendering.page.status >= 500 ? 'error page' : 'page';
 }
 
-/** @param rendering undefined if the render has failed @param startedAt monotonic time in milliseconds */
+/**
+ * Records the duration and the outcome of a render.
+ * @param rendering undefined if the render has failed
+ * @param startedAt monotonic time in milliseconds
+ */
 export function recordRender(release: Release, rendering: Rendering | undefined, startedAt: number): void {
   const labels = { ...knownReleases.labelsOf(release), outcome: outcomeOf(rendering) };
   renderDuration.observe(labels, (performance.now() - startedAt) / 1000);
+}
+
+/**
+ * Records the duration and the outcome of a fragment's render.
+ * @param outcome `slow`: the fragment was not ready in time
+ * @param startedAt monotonic time in milliseconds
+ */
+export function recordFragment(
+  release: Release,
+  outcome: 'rendered' | 'slow' | 'failed',
+  startedAt: number,
+): void {
+  const labels = { ...knownReleases.labelsOf(release), outcome };
+  fragmentDuration.observe(labels, (performance.now() - startedAt) / 1000);
 }

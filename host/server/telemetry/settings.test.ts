@@ -20,6 +20,13 @@ test('TELEMETRY_SAMPLE is a share from 0 to 1, and 0 disables telemetry in produ
     ]);
 });
 
+test('METRICS_TOKEN must not contain characters that an authorization header cannot transmit', () => {
+  for (const token of ['a'.repeat(32).concat(' b'), 'é'.repeat(32), 'a'.repeat(32).concat('\n')])
+    expect(read({ METRICS_TOKEN: token }).problems).toEqual([
+      'METRICS_TOKEN must consist of printable ASCII characters without spaces (openssl rand -hex 32)',
+    ]);
+});
+
 test('METRICS_TOKEN must have at least 32 characters', () => {
   expect(read({ METRICS_TOKEN: 'a'.repeat(32) })).toMatchObject({
     metricsToken: 'a'.repeat(32),

@@ -2,9 +2,12 @@
 import { type Environment, readMetricsToken } from '../../../scripts/common/settings';
 
 interface TelemetrySettings {
-  /** Token that requests for `/metrics` must contain in production; without it, there are no metrics in production. */
+  /**
+   * Token that requests for `/metrics` must contain in production; without it, there are no metrics in
+   * production.
+   */
   metricsToken: string | undefined;
-  /** Share of visits, from 0 to 1, whose browsers report errors and web vitals; 0 also disables CSP reports. */
+  /** Share of visits to measure, from 0 to 1; 0 also disables CSP reports. */
   telemetrySample: number;
 }
 

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { config } from '../config';
 import type { Release } from '../releases/release';
 import { ReleaseManager } from '../releases/release-manager';
+import { GuardCounts } from './guard-counts';
 import { metrics } from './metrics';
 import { telemetryRoutes } from './telemetry-route';
 
@@ -21,7 +22,7 @@ const shop = (release: string): Release => ({
 
 const releases = new ReleaseManager();
 jest
-  .spyOn(releases, 'servedTo')
+  .spyOn(releases, 'remotesFor')
   .mockImplementation((bucket) => [{ release: shop(bucket('shop') < 10 ? '0.5.0+new' : '0.4.1+62c1') }]);
 
 let app: FastifyInstance;
@@ -34,7 +35,7 @@ afterEach(() => app.close());
 
 async function open() {
   const host = Fastify();
-  await host.register(telemetryRoutes, { releases });
+  await host.register(telemetryRoutes, { releases, guards: new GuardCounts(releases) });
   return host;
 }
 
@@ -51,7 +52,7 @@ async function send(body: unknown, headers: Record<string, string> = {}) {
 const counted = async (name: string) =>
   (await metrics.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`) && !line.endsWith(' 0'));
 
-test('A beacon is counted by remote and release, also for a canary', async () => {
+test('The visit, errors and failed loads in a beacon are counted by remote and release, including those of a canary', async () => {
   expect(
     await send({
       ...beacon,
@@ -85,7 +86,7 @@ test('A beacon without vitals does not count as another visit', async () => {
   expect(await counted('browser_errors_total')).toHaveLength(1);
 });
 
-test('The names of unknown remotes and releases do not become labels', async () => {
+test('The names of unknown remotes and releases do not become label values', async () => {
   for (let number = 0; number < 20; number += 1)
     await send({ ...beacon, errors: [{ remote: `evil${number}`, release: `rosa${number}@mail.example` }] });
   expect(await counted('browser_errors_total')).toEqual([
@@ -113,7 +114,7 @@ test('A time above ten minutes is not counted, but the rest of its beacon is', a
   expect(await counted('browser_hydration_seconds_sum')).toHaveLength(1);
 });
 
-test('CSP reports may have up to 64 KB, because each contains the whole policy', async () => {
+test('A request with CSP reports may have up to 64 KB, because each report contains the whole policy', async () => {
   const type = { 'content-type': 'application/reports+json' };
   const body = { effectiveDirective: 'img-src', originalPolicy: 'x'.repeat(3000) };
   const reports = (count: number) => Array.from({ length: count }, () => ({ type: 'csp-violation', body }));
@@ -127,7 +128,7 @@ test('A beacon above 8 KB is rejected with 413, and another content type with 41
   expect(await send(beacon, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
 });
 
-test('A beacon from another site is rejected, and that of a visitor with Global Privacy Control is not counted', async () => {
+test('A beacon from another site is rejected, and a beacon with Global Privacy Control is not counted', async () => {
   expect(await send(beacon, { 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await send(beacon, { 'sec-gpc': '1' })).toBe(204);
   expect(await counted('browser_visits_total')).toEqual([]);
@@ -148,6 +149,18 @@ test('After 60 beacons in a minute, an IP address gets 429, and other addresses 
   expect((await app.inject(other)).statusCode).toBe(204);
 });
 
+test('All IP addresses in an IPv6 /64 network share one limit for beacons', async () => {
+  const sendFrom = async (remoteAddress: string) => {
+    const headers = { 'content-type': 'text/plain' };
+    const payload = JSON.stringify(beacon);
+    return (await app.inject({ method: 'POST', url: '/telemetry', headers, payload, remoteAddress }))
+      .statusCode;
+  };
+  for (let count = 0; count < 60; count += 1) expect(await sendFrom(`2001:db8:0:1::${count}`)).toBe(204);
+  expect(await sendFrom('2001:db8:0:1::ffff')).toBe(429);
+  expect(await sendFrom('2001:db8:0:2::1')).toBe(204);
+});
+
 test('CSP reports of both formats are counted by directive, and unknown directives share a label', async () => {
   const violation = (effectiveDirective: string) => ({ type: 'csp-violation', body: { effectiveDirective } });
   const reports = [violation('img-src'), violation('made-up'), { type: 'deprecation', body: {} }];
@@ -163,7 +176,7 @@ test('CSP reports of both formats are counted by directive, and unknown directiv
   ]);
 });
 
-test('With TELEMETRY_SAMPLE=0, there is no endpoint', async () => {
+test('With TELEMETRY_SAMPLE=0, the telemetry endpoint returns 404', async () => {
   config.telemetrySample = 0;
   await app.close();
   app = await open();

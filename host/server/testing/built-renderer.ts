@@ -1,10 +1,9 @@
-/** Bundles the real renderer program from its sources into one file, for tests that start it. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Builds the renderer program and returns its path. */
+/** Bundles the renderer program for tests that start it. @returns the path of the bundle */
 export function buildRenderer(): string {
   const program = path.join(mkdtempSync(path.join(tmpdir(), 'press-start-renderer-')), 'renderer.mjs');
   buildSync({
@@ -13,7 +12,8 @@ export function buildRenderer(): string {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Use the libraries' ES modules, as the real build does; their CommonJS variants have different default exports.
+    // Use the libraries' ES modules, as the real build does; their CommonJS variants have different default
+    // exports.
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {

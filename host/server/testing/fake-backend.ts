@@ -7,14 +7,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileHash } from '../../../scripts/common/integrity';
 import type { ReleaseDescription } from '../../../scripts/release/description';
 import { storedPath } from '../../../scripts/release/public-files';
 import { emptyRegistry } from '../../../scripts/release/registry';
 import sharedUiPackage from '../../../shared-ui/package.json';
 
-const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
-/** Returns the server build of a remote. Its only page is plain text, so the build needs no library of the host. */
+/** Returns the server build of a remote whose only page is plain text and needs no shared module. */
 const entryWith = (text: string) => `
   exports.init = () => {};
   exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${text}' }] });`;
@@ -39,7 +38,7 @@ export class FakeBackend {
   apiUrl = '';
   /** Response status of the API's health check. */
   apiStatus = 200;
-  /** The redirects of the release server: locations, keyed by path. */
+  /** Redirects of the release server: the location, keyed by path. */
   readonly redirects = new Map<string, string>();
   readonly #registry = emptyRegistry();
   readonly #files = createServer(({ url = '' }, response) => {
@@ -72,7 +71,9 @@ export class FakeBackend {
       routes: [{ pattern: '/home', files: [page] }],
       contract: { version: sharedUiPackage.version, modules: {} },
       entry,
-      integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)])),
+      integrity: Object.fromEntries(
+        Object.entries(files).map(([file, content]) => [file, fileHash(content)]),
+      ),
     };
     this.#write(storedPath(name, release, 'release.json'), JSON.stringify(description));
   }
@@ -83,7 +84,9 @@ export class FakeBackend {
     writeFileSync(target, content);
   }
 
-  /** Makes a stored release the live one, optionally with a canary and with releases that were live before. */
+  /**
+   * Makes a stored release the live one, optionally with a canary and with releases that were live before.
+   */
   setLive(
     name: string,
     release: string,

@@ -1,4 +1,4 @@
-/** The host's settings for tests of the whole application; each test adds the URLs of its servers. */
+/** Settings for tests of the whole host; each test adds the URLs of its servers. */
 import { readNetworkSettings } from '../http/network';
 import { readTelemetrySettings } from '../telemetry/settings';
 
@@ -19,6 +19,7 @@ export const settings = {
   overrideSecret: undefined,
   renderApiUrl: '',
   renderTimeoutMs: 60_000,
+  fragmentTimeoutMs: 10_000,
   renderProcesses: 1,
   rendererSandbox: { program: '', memoryMb: 200, env: {} },
   ...readNetworkSettings({ LOG_LEVEL: 'silent' }, false, []),

@@ -1,7 +1,7 @@
 /**
- * Serves the remotes' files from the bucket, for browsers that do not fetch them from RELEASES_URL. Requests
- * only files of releases, and forwards neither headers nor a query, because the bucket may contain other
- * files and may belong to a third party.
+ * Serves the remotes' files when the releases are in a bucket. Browsers use this route if RELEASES_URL is not
+ * set. Requests only files of releases, because the bucket may contain other files. Forwards no headers and
+ * no query, because the bucket may belong to a third party.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFileAt } from '../../../../scripts/release/public-files';
@@ -22,7 +22,7 @@ async function sendBucketFile(request: FastifyRequest, reply: FastifyReply) {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
-  // A bucket that does not allow listing its files responds with 403 for a missing file.
+  // A bucket that does not allow listing responds with 403 for a missing file.
   if (response?.status === 403 || response?.status === 404) return reject(reply, 404);
   if (!response?.ok || !response.body) return reject(reply, 503);
   reply

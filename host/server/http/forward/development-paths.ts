@@ -8,7 +8,10 @@ import { isLocalVisitor } from '../visitor-address';
 
 export const developmentPaths = ['/dev', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'];
 
-/** Hides the routes of this Fastify scope from visitors on other machines, unless `DEV_PROVIDERS=1` opens them. */
+/**
+ * Hides the routes of this Fastify scope from visitors on other machines, unless `DEV_PROVIDERS=1` opens
+ * them.
+ */
 export function restrictToLocalVisitors(app: FastifyInstance): void {
   if (config.devProvidersForAll) {
     console.warn(

@@ -1,11 +1,11 @@
 /**
- * Handles errors in forwarded requests. Errors caused by the visitor result in a 4xx response; only other errors are
- * recorded as failures of the API process.
+ * Handles errors in forwarded requests. Errors caused by the visitor result in a 4xx response; only other
+ * errors are recorded as failures of the API process.
  */
 import type { ErrorReply, ForwardedRequest } from './request-body';
 import { bodyFault, sendTooLarge } from './request-body';
 
-/** Undici error codes for requests that cannot be forwarded; nothing has been sent yet. */
+/** Undici error codes for requests that it rejects before it sends anything. */
 const unforwardableCodes = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',
@@ -19,7 +19,6 @@ const statusOf = (error: Error) => ('statusCode' in error ? Number(error.statusC
 
 export const isTimeout = (error: Error) => statusOf(error) === 504;
 
-/** Returns whether the visitor's request caused the error. */
 export const isVisitorFault = (request: ForwardedRequest, error: Error) =>
   bodyFault(request) !== undefined ||
   (statusOf(error) >= 400 && statusOf(error) < 500) ||

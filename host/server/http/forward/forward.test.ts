@@ -29,6 +29,7 @@ let host: FastifyInstance | undefined;
 let received: IncomingMessage[][] = [];
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await host?.close();
   for (const api of apis) {
     api.closeAllConnections();
@@ -124,7 +125,7 @@ test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'
 describe('request body size limits', () => {
   const tooLarge = 'x'.repeat(300_000);
 
-  test('A request whose Content-Length is too large gets 413 in the API’s error format and does not reach the API', async () => {
+  test('A request whose Content-Length is too large returns 413 and is not forwarded', async () => {
     const port = await open({ apiUrls: [await startApi(echo)] });
     for (const size of [300_000, 5_000_000, 50_000_000]) {
       const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
@@ -138,7 +139,7 @@ describe('request body size limits', () => {
     expect(received[0]).toEqual([]);
   });
 
-  test('A body without Content-Length that exceeds the limit gets 413 in the API’s error format, and the API stays in service', async () => {
+  test('A request without Content-Length whose body is too large returns 413, and the API stays in service', async () => {
     const port = await open({ apiUrls: [await startApi(echo)] });
     const streamedBody = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
     const response = await fetch(`http://127.0.0.1:${port}/api/order`, streamedBody);
@@ -149,7 +150,7 @@ describe('request body size limits', () => {
     );
   });
 
-  test('An uploaded picture may be larger than other request bodies, but has a size limit too', async () => {
+  test('An uploaded picture may be larger than other request bodies, but also has a size limit', async () => {
     const port = await open({ apiUrls: [await startApi(echo)] });
     const form = new FormData();
     form.set('file', new Blob([tooLarge]));
@@ -163,7 +164,7 @@ describe('request body size limits', () => {
   });
 });
 
-test('An upload that the API rejects before reading it gets the API’s 401 instead of a connection error', async () => {
+test('If the API rejects an upload before it has read the body, the visitor receives the 401, not a connection error', async () => {
   const port = await open({
     apiUrls: [
       await startApi((_request, response) => response.writeHead(401).end('{"error":"unauthorised"}')),
@@ -195,7 +196,7 @@ test('A visitor who disconnects in the middle of a request body does not take th
     fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' }),
   );
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  // Each process still receives half of the requests.
+  // Both processes are still in service.
   expect(received.map((requests) => requests.length)).toEqual([3, 3]);
 });
 
@@ -217,6 +218,21 @@ test('While one API process is down, a write to it fails with 503, and reads are
   expect(order.headers.get('retry-after')).toBe('2');
   const reads = Array.from({ length: 4 }, () => fetch(`http://127.0.0.1:${port}/api/genres`));
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('After an API process has announced that it is about to stop, reads and writes go to the other process, and the visitor does not see the announcement', async () => {
+  const drain: RequestListener = (_request, response) =>
+    response.writeHead(200, { 'x-draining': '1', connection: 'close' }).end();
+  // The process is skipped for a time, which must not end on a slow machine.
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const port = await open({ apiUrls: [await startApi(drain), await startApi(echo)] });
+  const send = (method: string) => fetch(`http://127.0.0.1:${port}/api/genres`, { method });
+  const announced = await send('POST');
+  expect(announced.status).toBe(200);
+  expect(announced.headers.get('x-draining')).toBeNull();
+  for (const method of ['POST', 'GET', 'POST', 'GET', 'POST', 'GET']) await send(method);
+  expect(received.map((requests) => requests.length)).toEqual([1, 6]);
 });
 
 describe('the visitor’s IP address', () => {
@@ -307,7 +323,7 @@ describe('the trace of a request', () => {
     return { traceparent, tracestate };
   };
 
-  test('A valid trace from a trusted proxy is passed on to the API', async () => {
+  test('A valid trace from a trusted proxy is forwarded to the API', async () => {
     const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('127.0.0.1') });
     await fetch(`http://127.0.0.1:${port}/api/genres`, { headers });
     expect(forwarded()).toEqual(headers);
@@ -336,7 +352,7 @@ describe('the trace of a request', () => {
   });
 });
 
-test('Every path to the metrics of the API has the header by which the API rejects forwarded requests', async () => {
+test('The host adds X-Forwarded-For to every request for the API, so that the API does not serve its metrics to visitors', async () => {
   const port = await open({ apiUrls: [await startApi(echo)] });
   const paths = [
     '/api/metrics',

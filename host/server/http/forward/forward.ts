@@ -1,7 +1,11 @@
-/** Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's origin. */
+/**
+ * Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's
+ * origin.
+ */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
+import { DRAINING_HEADER } from '../../../../scripts/common/draining';
 import { config } from '../../config';
 import { recentWriteCookie } from '../recent-write';
 import { strictTransport } from '../security-headers';
@@ -30,15 +34,15 @@ const hopByHop = [
   ...['proxy-authorization', 'expect'],
 ];
 
-/** Response headers that the host sets. */
-const ownHeaders = ['strict-transport-security', REQUEST_ID_HEADER];
+/** Response headers that the host sets, or that are meant only for the host. */
+const ownHeaders = ['strict-transport-security', REQUEST_ID_HEADER, DRAINING_HEADER];
 
 const without = (headers: Headers, names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * Returns the headers to forward: without hop-by-hop headers, and with the request id, the trace and the visitor's
- * IP address, as determined from the connection or reported by a trusted proxy.
+ * Returns the headers to forward: without hop-by-hop headers, and with the request id, the trace and the
+ * visitor's IP address, as determined from the connection or reported by a trusted proxy.
  */
 const upstreamHeaders = ({ raw, id, ip, host, protocol }: VisitorRequest, headers: Headers): Headers => ({
   ...withTrace(raw, without(headers, hopByHop)),
@@ -48,7 +52,7 @@ const upstreamHeaders = ({ raw, id, ip, host, protocol }: VisitorRequest, header
   [REQUEST_ID_HEADER]: id,
 });
 
-/** Replaces the headers that the host sets, because the API cannot determine whether visitors use HTTPS. */
+/** Replaces the API's `ownHeaders`; only the host knows whether visitors use HTTPS. */
 const visitorHeaders = (headers: Headers): Headers => ({
   ...without(headers, ownHeaders),
   ...strictTransport(),
@@ -59,15 +63,21 @@ const withRecentWrite = (headers: Headers): Headers => ({
   'set-cookie': [...[headers['set-cookie'] ?? []].flat(), recentWriteCookie()],
 });
 
-/** Disables the proxy's own retries, which would repeat a request ten times after a 503 from an overloaded process. */
+/**
+ * Disables the proxy's own retries, which would repeat a request ten times after a 503 from an overloaded
+ * process.
+ */
 const retryDelay = () => null;
 
-/** Returns whether a request can be retried safely; a failed process may already have carried out part of a write. */
+/**
+ * Returns whether a request can be retried safely; a failed process may already have carried out part of a
+ * write.
+ */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /**
- * Returns the options of a proxy that forwards to an available API process. If that process fails, a read that has not
- * timed out is retried on another process, and a write fails.
+ * Returns the options of a proxy that forwards to an available API process. If that process fails, a read
+ * that has not timed out is retried on another process, and a write fails.
  */
 function apiProxyOptions(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
   const upstreamOf = new WeakMap<object, string>();
@@ -85,20 +95,20 @@ function apiProxyOptions(upstreams: UpstreamPool, prefix: string, rewritePrefix:
     retryDelay,
     getUpstream: (request) => upstreamFor(request),
     rewriteHeaders: (headers, request) => {
-      upstreams.recordResponse((request && upstreamOf.get(request)) ?? '');
+      const upstream = (request && upstreamOf.get(request)) ?? '';
+      if (headers[DRAINING_HEADER] === undefined) upstreams.recordResponse(upstream);
+      else upstreams.recordFailure(upstream);
       if (!request || isRepeatable(request)) return visitorHeaders(headers);
       onWrite();
       return withRecentWrite(visitorHeaders(headers));
     },
     onResponse: (request, reply, { stream }) => {
-      // The API may respond before it has received the whole body, for example to an upload from a visitor who is not
-      // logged in.
+      // The API may respond before it has received the whole body, for example to an upload without a login.
       void waitForBody(request).then(() => reply.removeHeader('connection').send(stream));
     },
   };
   const onError = (reply: Reply, { error }: { error: Error }) => {
     const { request } = reply;
-    // An error that the visitor caused is not a failure of the process.
     if (isVisitorFault(request, error)) return sendForwardError(request, reply, error);
     const failed = upstreamOf.get(request) ?? '';
     const [path = ''] = request.url.split('?', 1);

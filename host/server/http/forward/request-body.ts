@@ -1,6 +1,6 @@
 /**
- * Limits the size of forwarded request bodies, and always reads them to the end. If part of a body were left unread,
- * the visitor would see a connection error instead of the response.
+ * Limits the size of forwarded request bodies, and always reads them to the end. If part of a body were left
+ * unread, the visitor would see a connection error instead of the response.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface ForwardedRequest {
   raw: Readable & { headers: IncomingHttpHeaders; complete: boolean };
 }
 
-/** The part of Fastify's reply that sends an error in the API's format. */
+/** The methods of Fastify's reply that send an error. */
 export interface ErrorReply {
   code(status: number): ErrorReply;
   header(name: string, value: string | number): ErrorReply;
@@ -23,11 +23,10 @@ export interface ErrorReply {
 /** Size limit for the boundaries and the other parts of a multipart upload, in bytes. */
 const multipartOverhead = 64 * 1024;
 
-/** Returns the size limit of a body, in bytes. */
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE_BYTES + multipartOverhead : MAX_BODY_BYTES;
 
-/** The reason why a body did not reach the API completely, keyed by request. */
+/** Why a body did not reach the API completely, keyed by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor disconnected'>();
 
 export const bodyFault = ({ raw }: ForwardedRequest) => faults.get(raw);
@@ -43,8 +42,8 @@ export function sendTooLarge(reply: ErrorReply): void {
 }
 
 /**
- * Returns a copy of the body stream that fails when the body exceeds the limit. Destroying the copy leaves the
- * visitor's connection open.
+ * Returns a copy of the body stream that fails when the body exceeds the limit. Destroying the copy leaves
+ * the visitor's connection open.
  */
 export function boundedBody({ raw }: ForwardedRequest): Transform {
   const limit = limitOf(raw.headers);
@@ -72,7 +71,10 @@ export function boundedBody({ raw }: ForwardedRequest): Transform {
   return body;
 }
 
-/** Resolves when the visitor has sent the whole body or disconnected; the server's request timeout limits the wait. */
+/**
+ * Resolves when the visitor has sent the whole body or disconnected; the server's request timeout limits the
+ * wait.
+ */
 export async function waitForBody({ raw }: ForwardedRequest): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   await finished(raw).catch(() => undefined);

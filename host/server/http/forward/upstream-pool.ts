@@ -1,10 +1,10 @@
-/** How long a failed process is skipped, in milliseconds. */
+/** How long a process is skipped, in milliseconds. */
 const skipMs = 2000;
 
 /**
- * Distributes requests among the processes of one service (round robin). A failed process is skipped. After `skipMs`,
- * repeatable requests are sent to it again; once it has responded to one of them, it receives other requests too. If
- * all processes have failed, none is skipped.
+ * Distributes requests among the processes of one service (round robin). A process that has failed or is about
+ * to stop is skipped. After `skipMs`, it receives repeatable requests again, and after its first response all
+ * requests. If every process would be skipped, none is.
  */
 export class UpstreamPool {
   private cursor = 0;
@@ -27,6 +27,7 @@ export class UpstreamPool {
     this.retryAt.delete(url);
   }
 
+  /** Skips a process for a while, because it has failed or is about to stop. */
   recordFailure(url: string): void {
     this.retryAt.set(url, Date.now() + skipMs);
   }

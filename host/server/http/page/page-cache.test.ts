@@ -125,3 +125,36 @@ describe('a cached page after a stock change', () => {
     expect(cache.get('/home', makeVersion(3, 2), false)).toBeUndefined();
   });
 });
+
+describe('a cached page that lacks a fragment', () => {
+  const version = makeVersion(1);
+  const lacking = () => ({ ...page('Without reviews'), lacksFragment: true });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.advanceTimersByTime(1);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('A page that lacks a fragment is refreshed with exponential backoff, until it has the fragment', () => {
+    const cache = new PageCache();
+    for (const retryMs of [5_000, 10_000, 20_000]) {
+      cache.add('/game/1', version, lacking(), performance.now());
+      jest.advanceTimersByTime(retryMs - 1);
+      expect(cache.claimRefresh('/game/1', version)).toBe(false);
+      jest.advanceTimersByTime(1);
+      expect(cache.claimRefresh('/game/1', version)).toBe(true);
+      expect(cache.claimRefresh('/game/1', version)).toBe(false);
+    }
+    const complete = page('With reviews');
+    expect(cache.add('/game/1', version, complete, performance.now()).document).toBe(complete.document);
+    jest.advanceTimersByTime(50_000);
+    expect(cache.claimRefresh('/game/1', version)).toBe(false);
+  });
+
+  test('A page that lacks a fragment does not replace the complete page of a concurrent request', () => {
+    const cache = new PageCache();
+    const complete = cache.add('/game/1', version, page('With reviews'), performance.now());
+    expect(cache.add('/game/1', version, lacking(), performance.now())).toBe(complete);
+  });
+});

@@ -1,17 +1,27 @@
-/** Caches pages that several visitors may get, until the catalogue changes, but for at most a minute. */
+/** Caches pages that several visitors may get, for at most a minute. */
 import { LRUCache } from 'lru-cache';
 import type { CatalogueVersion } from '@press-start/api/contract';
+import type { ServedRemote } from '../../overrides/served-remotes';
 import { stockMaxAgeMs } from '../recent-write';
 import type { TextResponse } from './text-response';
 
 /** Memory limit in bytes, enough for about 500 pages. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Maximum age in milliseconds, because a page may also depend on data outside the catalogue, such as the time. */
+/** Maximum age in milliseconds; a page may also depend on data outside the catalogue, such as the time. */
 const maxAgeMs = 60_000;
 
-/** Age in milliseconds from which a page with outdated stock is refreshed, so that visitors rarely wait for renders. */
+/**
+ * Age in milliseconds from which a page with outdated stock is refreshed, so that visitors rarely wait for
+ * renders.
+ */
 const refreshAfterMs = 7000;
+
+/**
+ * Age in milliseconds from which a page that lacks a fragment is refreshed. Doubles after each refresh that still lacks
+ * one (exponential backoff), because a fragment that always fails must not cost many renders.
+ */
+const firstRetryMs = 5000;
 
 export interface CachedPage {
   redirect?: undefined;
@@ -20,19 +30,34 @@ export interface CachedPage {
   otherTheme: TextResponse;
   /** Hash of the rules in `otherTheme`. */
   otherThemeHash: string;
-  /** Hash of the data from which the page was rendered. */
-  dataHash: string;
-  /** The pattern of the route that the page belongs to; undefined for a path that no remote owns. */
+  /**
+   * Hash of the data from which the page was rendered; undefined if the page contains fragments, whose data
+   * may change separately.
+   */
+  dataHash: string | undefined;
+  /** Whether a fragment was slow or has failed, so that each browser must render it. */
+  lacksFragment?: boolean;
+  /**
+   * The pattern of the route that the page belongs to; `override` for an overriding release, and undefined
+   * for a path that no remote owns.
+   */
   pattern?: string | undefined;
-  /** Monotonic time in milliseconds. */
+  /** The remote whose render has failed; such a page is not stored. */
+  failedRemote?: ServedRemote | undefined;
+  /** Monotonic time at which the page was rendered, in milliseconds. */
   renderedAt: number;
 }
 
 interface Entry {
   shown: CatalogueVersion;
-  /** Monotonic time just before the catalogue version was read, in milliseconds; the version may be 600 ms older. */
+  /**
+   * Monotonic time just before the catalogue version was read, in milliseconds; the version may be up to
+   * `usableMs` older.
+   */
   startedAt: number;
   page: CachedPage;
+  /** Age in milliseconds from which the page is refreshed if it lacks a fragment. */
+  retryMs: number;
   /** Whether the page is being refreshed, or its refresh has failed. */
   isRefreshing?: boolean;
 }
@@ -48,9 +73,8 @@ export class PageCache {
   });
 
   /**
-   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs` after it was rendered, the page
-   * may show outdated stock and votes: shoppers change them so often that the cache would otherwise have
-   * little effect at busy times.
+   * Returns the page if it shows the current catalogue. Until `stockMaxAgeMs` after its render, the page may
+   * show outdated stock and votes, which change too often to render the page again each time.
    * @param isExact whether the stock and votes must also be current
    */
   get(key: string, current: CatalogueVersion, isExact: boolean): CachedPage | undefined {
@@ -61,34 +85,42 @@ export class PageCache {
   }
 
   /**
-   * Returns whether the caller should refresh this page in the background, because the page shows outdated stock and
-   * will soon be older than `stockMaxAgeMs`. Returns true only once per page, so a failed refresh is not repeated.
+   * Returns whether the caller should refresh this page in the background, because the page lacks a fragment,
+   * or because it shows outdated stock and will soon be older than `stockMaxAgeMs`. Returns true only once
+   * per stored page, so a failed refresh is not repeated.
    */
   claimRefresh(key: string, current: CatalogueVersion): boolean {
     const entry = this.entries.peek(key);
-    if (!entry || entry.isRefreshing || entry.shown.version === current.version) return false;
-    entry.isRefreshing = performance.now() - entry.startedAt >= refreshAfterMs;
+    if (!entry || entry.isRefreshing) return false;
+    const isOutdated = entry.shown.version !== current.version;
+    const ageMs = performance.now() - entry.startedAt;
+    entry.isRefreshing =
+      (isOutdated && ageMs >= refreshAfterMs) ||
+      (entry.page.lacksFragment === true && ageMs >= entry.retryMs);
     return entry.isRefreshing;
   }
 
-  /** Returns the page even if it shows an older catalogue. */
+  /** Returns the page even if it shows an earlier version of the catalogue. */
   getOutdated(key: string): CachedPage | undefined {
     return this.entries.get(key)?.page;
   }
 
   /**
-   * Stores a page that was rendered from this catalogue version or a later one. If a concurrent request has already
-   * stored the page, returns the stored page, so that the page is compressed only once. An outdated page can be stored
-   * again if its data has not changed; it still expires a minute after it was rendered.
+   * Stores a page that was rendered from this catalogue version or a later one. If a concurrent request has
+   * already stored the page with all its fragments, returns the stored page, so that the page is compressed
+   * only once. An outdated page can be stored again if its data has not changed; it still expires a minute
+   * after it was rendered.
    * @returns the page to send
    */
   add(key: string, shown: CatalogueVersion, page: CachedPage, startedAt: number): CachedPage {
     const stored = this.get(key, shown, true);
-    if (stored) return stored;
-    const earlier = this.entries.peek(key, { allowStale: true })?.page.document;
+    if (stored && !stored.lacksFragment) return stored;
+    const previous = this.entries.peek(key, { allowStale: true });
+    const retryMs = previous?.page.lacksFragment ? 2 * previous.retryMs : firstRetryMs;
+    const earlier = previous?.page.document;
     const replacesEarlier = earlier !== undefined && earlier !== page.document;
     const added = replacesEarlier ? { ...page, document: page.document.replacing(earlier) } : page;
-    this.entries.set(key, { shown, startedAt, page: added }, { start: page.renderedAt });
+    this.entries.set(key, { shown, startedAt, page: added, retryMs }, { start: page.renderedAt });
     return added;
   }
 }

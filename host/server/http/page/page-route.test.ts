@@ -4,6 +4,7 @@ import type { CatalogueVersion } from '@press-start/api/contract';
 import type { Release } from '../../releases/release';
 import { ReleaseManager } from '../../releases/release-manager';
 import { dataHash } from '../../render/hydration-json';
+import { GuardCounts } from '../../telemetry/guard-counts';
 import { CatalogueVersionSource } from '../catalogue-version';
 import { pageRoute } from './page-route';
 import { renderForRequest } from './render-for-request';
@@ -26,7 +27,7 @@ jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
 const releases = new ReleaseManager();
 let version: Promise<CatalogueVersion>;
 let catalogue: CatalogueVersionSource;
-const servedTo = jest.spyOn(releases, 'servedTo');
+const remotesFor = jest.spyOn(releases, 'remotesFor');
 jest.spyOn(releases, 'needsVisitorIds').mockReturnValue(true);
 
 const shop = (release: string): Release => ({
@@ -46,7 +47,7 @@ beforeEach(() => {
   version.catch(() => undefined);
   catalogue = new CatalogueVersionSource({ fetchVersion: () => version, now: () => performance.now() });
   // Half of the visitors get a canary.
-  servedTo.mockImplementation((bucket) => [{ release: shop(bucket('shop') < 50 ? '2' : '1') }]);
+  remotesFor.mockImplementation((bucket) => [{ release: shop(bucket('shop') < 50 ? '2' : '1') }]);
   jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { url }) => ({
     page: {
       status: 200,
@@ -85,7 +86,7 @@ test('A request for a page with invalid metadata returns 503, and later requests
 /** Sends a raw request to a real server and returns the raw response. */
 async function sendRequest(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
-  await app.register(pageRoute, { releases, catalogue });
+  await app.register(pageRoute, { releases, guards: new GuardCounts(releases), catalogue });
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const address = app.server.address();
@@ -139,14 +140,14 @@ test('A request with an absolute URL as its target, as sent by some proxies, ret
   expect(response).toContain('content="http://shop.example/home"');
 });
 
-test('At /login the server renders the catalogue with the login’s metadata and the dialog’s scripts [R013]', async () => {
+test('At /login, the server renders the catalogue with the login’s metadata and the dialog’s scripts [R013]', async () => {
   const account: Release = {
     ...shop('1'),
     name: 'account',
     routes: [{ pattern: '/login', files: ['login.js'] }],
     integrity: { 'web/remoteEntry.1.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
   };
-  servedTo.mockReturnValue([{ release: shop('1') }, { release: account }]);
+  remotesFor.mockReturnValue([{ release: shop('1') }, { release: account }]);
   jest.mocked(renderForRequest).mockImplementationOnce(async (_request, _owner, { url }) => ({
     page: {
       status: 200,
@@ -191,7 +192,7 @@ test('The scripts of a guarded page are listed for the browser but not preloaded
     routes: [{ pattern: '/admin', files: ['admin.js'], guard: 'admin' }],
     integrity: { 'web/remoteEntry.1.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
   };
-  servedTo.mockReturnValue([{ release: admin }]);
+  remotesFor.mockReturnValue([{ release: admin }]);
   const response = await sendRequest('/admin');
   const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '';
   expect(JSON.parse(boot)).toMatchObject({
@@ -204,6 +205,50 @@ test('The scripts of a guarded page are listed for the browser but not preloaded
   expect(response.replace(boot, '')).not.toContain('/releases/admin/');
 });
 
+describe('Fragments', () => {
+  const height = { wide: 240, narrow: 448 };
+  const withFragments: Release = {
+    ...shop('1'),
+    routes: [
+      { pattern: '/home', files: [] },
+      { pattern: '/game/:id', files: [], slots: ['game.after', 'order.after'] },
+      { pattern: '/admin', files: [], guard: 'admin', slots: ['game.after'] },
+    ],
+    fragments: [
+      { id: 'Related', slot: 'game.after', height, files: ['related.js'] },
+      { id: 'OnSale', slot: 'contact.after', height, files: [] },
+    ],
+    integrity: { ...shop('1').integrity, 'web/related.js': 'sha256-related' },
+  };
+  const ofGame = { 'game.after': [{ id: 'shop/Related', height }] };
+  const bootOf = (response: string) =>
+    JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '');
+
+  beforeEach(() => void remotesFor.mockReturnValue([{ release: withFragments }]));
+
+  test('A document contains only the offers for the slots of its own page, and the renderer gets the same offers', async () => {
+    const game = await sendRequest('/game/7');
+    expect(bootOf(game).offers).toEqual({ ...ofGame, 'order.after': [] });
+    expect(jest.mocked(renderForRequest).mock.lastCall?.[2].offers).toEqual({ ...ofGame, 'order.after': [] });
+    expect(game).toContain('/releases/shop/web/related.js');
+    expect(bootOf(await sendRequest('/home'))).not.toHaveProperty('offers');
+  });
+
+  test('A guarded page gets its offers, but the scripts of its fragments are not preloaded', async () => {
+    const page = await sendRequest('/admin');
+    expect(bootOf(page).offers).toEqual(ofGame);
+    expect(page).not.toContain('related.js');
+  });
+
+  test('A tab can request the offers for the slots of all pages', async () => {
+    const response = await sendRequest('/offers.json');
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toEqual({
+      ...ofGame,
+      'contact.after': [{ id: 'shop/OnSale', height }],
+    });
+  });
+});
+
 test('A page contains the menu entries and the notice that the release of a remote declares', async () => {
   const arcade: Release = {
     ...shop('1'),
@@ -211,7 +256,7 @@ test('A page contains the menu entries and the notice that the release of a remo
     notice: 'The arcade is',
     routes: [{ pattern: '/arcade', files: [], menu: 'Arcade' }],
   };
-  servedTo.mockReturnValue([{ release: arcade }]);
+  remotesFor.mockReturnValue([{ release: arcade }]);
   const remotesIn = (response: string) =>
     JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '').remotes;
   const [remote] = remotesIn(await sendRequest('/arcade'));
@@ -226,10 +271,10 @@ describe('the page cache', () => {
   beforeEach(async () => {
     version = Promise.resolve({ version: 1, edited: 1 });
     app = Fastify();
-    await app.register(pageRoute, { releases, catalogue });
+    await app.register(pageRoute, { releases, guards: new GuardCounts(releases), catalogue });
     jest.mocked(renderForRequest).mockClear();
     // Serve the same release to every visitor.
-    servedTo.mockReturnValue([{ release: shop('1') }]);
+    remotesFor.mockReturnValue([{ release: shop('1') }]);
   });
   afterEach(() => app.close());
 
@@ -267,7 +312,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(2);
   });
 
-  test('A cached page is not stored for a new catalogue version if an API call failed while the page was compared with the new data', async () => {
+  test('A cached page with unchanged data is not stored for a new catalogue version if an API call failed', async () => {
     await get('/home');
     jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true, hasFailedCalls: true });
     version = Promise.resolve({ version: 2, edited: 2 });
@@ -277,7 +322,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(3);
   });
 
-  test('If a renderer refers to a cached page that does not exist, the response has status 500', async () => {
+  test('If a renderer reports unchanged data but no page is cached, the request fails', async () => {
     jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true });
     expect((await get('/home')).statusCode).toBe(500);
   });
@@ -292,7 +337,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(2);
   });
 
-  test('Some seconds after an order, a visitor gets the cached page while it is refreshed for the next visitors', async () => {
+  test('A few seconds after an order, a visitor gets the cached page while it is refreshed for the next visitors', async () => {
     const now = jest.spyOn(performance, 'now');
     const time = performance.now();
     await get('/home');
@@ -330,7 +375,7 @@ describe('the page cache', () => {
     await get('/home');
     await get('/home?page=2');
     expect((await get('/home', 'theme=retro')).body).toContain('data-theme="retro"');
-    servedTo.mockReturnValue([{ release: shop('2') }]);
+    remotesFor.mockReturnValue([{ release: shop('2') }]);
     expect(releaseIn((await get('/home')).body)).toBe('2');
     expect(renders()).toBe(4);
   });
@@ -352,7 +397,7 @@ describe('the page cache', () => {
   test('A cached page is not used after its remote has been switched off, and the new page contains neither the remote’s scripts nor its menu entries', async () => {
     expect((await get('/home')).body).toContain('/catalogue-1.js');
     const routes = [{ pattern: '/home', files: ['catalogue-1.js'], menu: 'Catalogue' }];
-    servedTo.mockReturnValue([{ release: { ...shop('1'), routes }, off: true }]);
+    remotesFor.mockReturnValue([{ release: { ...shop('1'), routes }, off: true }]);
     const noticePage = await get('/home');
     expect(renders()).toBe(2);
     expect(jest.mocked(renderForRequest).mock.lastCall?.[1]?.off).toBe(true);
@@ -434,7 +479,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(before + 2);
   });
 
-  test('A cached page and a 304 response name the release that has rendered the page', async () => {
+  test('A cached page and a 304 response name the release that rendered the page', async () => {
     const first = await get('/home');
     const second = await get('/home');
     expect(renders()).toBe(1);
@@ -448,14 +493,14 @@ describe('the page cache', () => {
     ]);
   });
 
-  test('A canary is marked in the header of its pages, until it is the live release', async () => {
-    servedTo.mockReturnValue([{ release: shop('2'), canary: true }]);
+  test('The x-remote header of a page marks a canary until the canary becomes the live release', async () => {
+    remotesFor.mockReturnValue([{ release: shop('2'), canary: true }]);
     expect((await get('/home')).headers['x-remote']).toBe('shop@2; canary');
-    servedTo.mockReturnValue([{ release: shop('2') }]);
+    remotesFor.mockReturnValue([{ release: shop('2') }]);
     expect((await get('/home')).headers['x-remote']).toBe('shop@2');
   });
 
-  test('A page that the host instead of a remote has rendered names no release', async () => {
+  test('The not-found page and the out-of-order notice, which the host renders, name no release', async () => {
     expect((await get('/no/such/page')).headers['x-remote']).toBeUndefined();
     const notice = {
       status: 503,

@@ -2,12 +2,15 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '@press-start/api/contract';
-import type { ThemeName } from '@press-start/shared-ui/themes';
+import { knownTheme, type ThemeName } from '@press-start/shared-ui/themes';
 import { config } from '../../config';
 import { hasOverrides, overrideByUrl } from '../../overrides/routes';
 import { servedFor, toClientRemote } from '../../overrides/served-remotes';
 import { visitorOf } from '../../releases/canary';
+import { slotSettings } from '../../releases/registry';
 import type { ReleaseManager } from '../../releases/release-manager';
+import { selectOffers } from '../../releases/select-offers';
+import type { GuardCounts } from '../../telemetry/guard-counts';
 import { setPagePattern } from '../../telemetry/metrics-route';
 import type { CatalogueVersionSource } from '../catalogue-version';
 import { hasRecentWrite, recentWriteCookie } from '../recent-write';
@@ -18,6 +21,7 @@ import { renderResponse } from './render-response';
 
 interface PageOptions {
   releases: ReleaseManager;
+  guards: GuardCounts;
   catalogue: CatalogueVersionSource;
 }
 
@@ -29,29 +33,30 @@ interface Render {
   startedAt: number;
 }
 
-/** Returns the requested URL with the store's public origin; neither the Host header nor an absolute URL is trusted. */
+/**
+ * Returns the requested URL with the store's public origin, because clients can choose the requested origin.
+ */
 function publicUrl(requested: string): URL {
   const { pathname, search } = new URL(requested.startsWith('/') ? config.publicUrl + requested : requested);
   return new URL(config.publicUrl + pathname + search);
 }
 
-const themeNamed = (name: unknown): ThemeName => (name === 'retro' ? 'retro' : 'original');
+const themeOf = (cookies = '') => knownTheme(parseCookie(cookies)['theme']);
 
-const themeOf = (cookies = '') => themeNamed(parseCookie(cookies)['theme']);
-
-/** Returns the same key for visitors who get the same page. */
-const keyOf = ({ url, theme, served, flags }: Visit) =>
+/** Returns the cache key of a page; visitors with the same key get the same page. */
+const keyOf = ({ url, theme, served, flags, telemetrySample, offers }: Visit) =>
   JSON.stringify([
     url.href,
     theme,
     flags,
+    telemetrySample,
+    offers,
     ...served.map(({ release, off, canary }) => [release.name, release.release, off, canary]),
   ]);
 
-export async function pageRoute(app: FastifyInstance, { releases, catalogue }: PageOptions) {
+export async function pageRoute(app: FastifyInstance, { releases, guards, catalogue }: PageOptions) {
   const cache = new PageCache();
 
-  /** Returns the catalogue version that a cached page must show; `undefined` if the page must not be cached. */
   async function cacheableVersion({ method }: FastifyRequest, { served }: Visit) {
     const isOverridden = served.some(({ composed }) => composed);
     return method === 'POST' || isOverridden ? undefined : catalogue.get();
@@ -74,7 +79,9 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return version && isShareable ? cache.add(key, version, page, startedAt) : page;
   }
 
-  /** Refreshes a page for the next visitors, while the current visitor gets the cached page. Logs a failure. */
+  /**
+   * Refreshes a page for the next visitors, while the current visitor gets the cached page. Logs a failure.
+   */
   async function refresh(request: FastifyRequest, render: Render) {
     try {
       await renderPage(request, render, new AbortController().signal);
@@ -87,7 +94,14 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
   async function pageFor(request: FastifyRequest, reply: FastifyReply, url: URL, theme: ThemeName) {
     const visitor = visitorOf(request.headers.cookie ?? '', releases.needsVisitorIds());
     const served = await servedFor(releases, request, visitor);
-    const visit: Visit = { url, theme, served, flags: releases.flagsFor(visitor.bucket) };
+    const visit: Visit = {
+      url,
+      theme,
+      served,
+      flags: releases.flagsFor(visitor.bucket),
+      telemetrySample: guards.telemetrySample(),
+      offers: selectOffers(served, slotSettings()),
+    };
     const startedAt = performance.now();
     const version = await cacheableVersion(request, visit);
     const render: Render = { visit, version, startedAt };
@@ -102,7 +116,9 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     const visitorDisconnected = new AbortController();
     // Do not use `request.signal`, which is aborted as soon as a posted form has been read.
     reply.raw.once('close', () => visitorDisconnected.abort());
-    return renderPage(request, render, visitorDisconnected.signal);
+    const page = await renderPage(request, render, visitorDisconnected.signal);
+    if (!page.redirect && page.failedRemote) guards.countFailedRender(visitor, request.ip, page.failedRemote);
+    return page;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -120,21 +136,27 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return page.document.send(request, reply);
   }
 
-  // A document contains only the style rules of the theme that it shows; a theme switch requests the rules of the other
-  // theme. The theme that the document shows is a parameter, because another tab may have changed the cookie.
+  // A document contains only the style rules for the base of its theme; a theme switch requests the rules for the other
+  // base. The theme that the document shows is a parameter, because another tab may have changed the cookie.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
     const { page: path, shown, rules } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
-    const page = await pageFor(request, reply, publicUrl(path), themeNamed(shown));
+    const page = await pageFor(request, reply, publicUrl(path), knownTheme(String(shown)));
     // The page has changed since the document was rendered, for example with a new release.
     if (page.redirect || page.otherThemeHash !== rules) return reply.code(409).type('text/css').send('');
     return page.otherTheme.send(request, reply);
   });
 
-  // A tab requests this list during navigations, to notice switched-off remotes, and before it retries a failed remote.
+  // A tab requests this list to detect switched-off remotes, and before it retries a failed remote.
   app.get('/remotes.json', async (request, reply) => {
     const served = await servedFor(releases, request);
     return reply.header('cache-control', 'no-store').send(served.map(toClientRemote));
+  });
+  // A document contains the offers for its own slots; a tab requests the others before it opens another page
+  // with slots.
+  app.get('/offers.json', async (request, reply) => {
+    const offers = selectOffers(await servedFor(releases, request), slotSettings());
+    return reply.header('cache-control', 'no-store').send(offers);
   });
   app.get('/*', sendPage);
   acceptForms(app);

@@ -4,7 +4,7 @@ import { config } from '../../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Size limit in bytes, larger than any text that a visitor types. */
+/** Size limit in bytes, above the size of any form that a visitor fills in. */
 const BODY_LIMIT = 64 * 1024;
 
 export function acceptForms(app: FastifyInstance): void {
@@ -13,16 +13,20 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Returns whether a page from another origin, such as another port of the same host, submitted the form (CSRF). */
+/**
+ * Returns whether a page from another origin, such as another port of the same host, submitted the form
+ * (CSRF).
+ */
 export function isCrossOriginPost({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'POST') return false;
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isSameOrigin = site === 'same-origin' || site === 'none';
   if (site !== undefined && !isSameOrigin) return true;
   if (origin === undefined) return false;
-  // Browsers send the origin `null` from pages with a secret URL, because their referrer policy is `no-referrer`.
+  // Browsers send the origin `null` from pages with a secret URL, because their referrer policy is
+  // `no-referrer`.
   if (origin === 'null') return !isSameOrigin;
-  // The store may be opened under a host name other than its public one.
+  // The visitor may use a host name other than the public one.
   return (
     origin !== new URL(config.publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host)
   );

@@ -1,5 +1,6 @@
 /** Renders the page that a visitor has requested, with the remote that owns the path. */
 import type { FastifyRequest } from 'fastify';
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { ServedRelease } from '../../releases/release-manager';
 import type { Rendering } from '../../render/process/protocol';
@@ -9,8 +10,8 @@ import { traceparentOf } from '../trace-context';
 interface PageOptions {
   url: URL;
   theme: ThemeName;
-  /** The feature flags that are on for the visitor. */
   flags: string[];
+  offers: SelectedOffers;
   /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
   catalogueVersion: number | undefined;
@@ -22,13 +23,14 @@ interface PageOptions {
  * Renders the page. If the remote fails, renders a notice with status 503; pages of other remotes are not
  * affected. For a path that no remote owns, renders the not-found page.
  * @param owner the remote that owns the path, if any
- * @returns the page; with `isNotice` if the host instead of the remote has rendered it
+ * @returns the remote's page or redirect, or that the data of the cached page has not changed; with
+ * `isNotice`, a page that the host has rendered instead
  * @throws when the visitor has disconnected
  */
 export async function renderForRequest(
   { method, body, id, ip, log, raw }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log' | 'raw'>,
   owner: ServedRelease | undefined,
-  { url, theme, flags, signal, catalogueVersion, cachedData }: PageOptions,
+  { url, theme, flags, offers, signal, catalogueVersion, cachedData }: PageOptions,
 ): Promise<Rendering & { isNotice?: true }> {
   const renderNotice = async () => ({
     page: await renderUnavailablePage(url.href, owner?.release, 503, theme),
@@ -45,6 +47,7 @@ export async function renderForRequest(
         body: text,
         theme,
         flags,
+        offers,
         requestId: id,
         traceparent: traceparentOf(raw),
         catalogueVersion,

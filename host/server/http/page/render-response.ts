@@ -1,7 +1,10 @@
-/** Renders the response to a page request: the document with the headers that are the same for every visitor. */
+/**
+ * Renders the response to a page request: the document with the headers that are the same for every visitor.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { matchPath } from 'react-router-dom';
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { PageFile } from '../../../client/boot';
 import { loginMeta } from '../../../client/meta';
@@ -10,13 +13,16 @@ import { config } from '../../config';
 import { type ServedRemote, toClientRemote } from '../../overrides/served-remotes';
 import type { Release } from '../../releases/release';
 import { integrityOf, releaseUrl } from '../../releases/release';
+import { findOffer } from '../../releases/select-offers';
 import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
+import { scriptJson } from '../../render/document/escape';
 import { dataHash } from '../../render/hydration-json';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
 import { renderUnavailablePage } from '../../render/unavailable-page';
 import { securityHeaders } from '../security-headers';
 import { speculationHeader } from '../speculation-rules';
+import { fillFragments, type FragmentOutcome } from './fill-fragments';
 import type { CachedPage } from './page-cache';
 import { renderForRequest } from './render-for-request';
 import { TextResponse } from './text-response';
@@ -30,6 +36,10 @@ export interface Visit {
   served: ServedRemote[];
   /** The feature flags that are on for this visitor. */
   flags: string[];
+  /** Share of visits to measure, from 0 to 1. */
+  telemetrySample: number;
+  /** The fragments for the slots of all pages. */
+  offers: SelectedOffers;
 }
 
 interface RenderOptions {
@@ -50,7 +60,7 @@ export type PageResponse =
       isShareable: boolean;
     };
 
-/** Value of Retry-After. A failed page is usually available again within seconds. */
+/** Value of Retry-After; a failed page is usually available again within seconds. */
 const retryAfterSeconds = 2;
 
 /** Returns whether browsers load a release's files from another origin. */
@@ -60,19 +70,51 @@ const isOtherOrigin = ({ base }: Release) =>
 const routeOf = (release: Release, pathname: string) =>
   release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
 
-/**
- * Returns the scripts that a page of the release needs. Returns none if the page is guarded and `guarded` is false, or
- * if it is not guarded and `guarded` is true.
- */
+/** Returns the scripts of a page if `guarded` matches whether the page is guarded; otherwise none. */
 function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
   if (!release) return [];
   const { files = [], guard } = routeOf(release, pathname) ?? {};
   if (Boolean(guard) !== guarded) return [];
-  return [release.entry, ...files].map((file) => ({
+  return toPageFiles(release, files);
+}
+
+/** Returns the entry of a release and some of its files, with their hashes. */
+const toPageFiles = (release: Release, files: readonly string[]) =>
+  [release.entry, ...files].map((file): PageFile => ({
     href: releaseUrl(release, file),
     integrity: integrityOf(release, file),
     ...(isOtherOrigin(release) ? { crossOrigin: 'anonymous' as const } : {}),
   }));
+
+/**
+ * Returns the scripts of the fragments for the slots that a page declares.
+ * @param isForSession whether to return the scripts of the shopper-specific fragments, or of all others
+ */
+function fragmentFiles(
+  slots: readonly string[],
+  { served, offers }: Pick<Visit, 'served' | 'offers'>,
+  isForSession: boolean,
+): PageFile[] {
+  const files = slots.flatMap((slot) =>
+    (offers[slot] ?? [])
+      .filter(({ audience }) => (audience === 'session') === isForSession)
+      .flatMap(({ id }) => {
+        const { remote, fragment } = findOffer(served, slot, id) ?? {};
+        return remote && fragment ? toPageFiles(remote.release, fragment.files) : [];
+      }),
+  );
+  return uniqueFiles(files);
+}
+
+const uniqueFiles = (files: PageFile[]) => [...new Map(files.map((file) => [file.href, file])).values()];
+
+/** Returns the results of a page's fragments as JSON that is safe inside a script element. */
+function fragmentsJson(outcomes: FragmentOutcome[]): string | undefined {
+  if (outcomes.length === 0) return undefined;
+  const entries = outcomes.map(({ key, fragment, problem }) =>
+    [scriptJson(key), fragment ? `{"data":${fragment.data}}` : scriptJson({ problem })].join(':'),
+  );
+  return `{${entries.join()}}`;
 }
 
 /** Returns the URL of the page to render, which for the login is the page behind the login dialog. */
@@ -84,8 +126,8 @@ function pageUrlOf(url: URL): URL {
 const hashOf = (rules: string) => createHash('sha256').update(rules).digest('base64url').slice(0, 8);
 
 /**
- * Returns the URL of the style rules that the page's document omits. The URL contains their hash, because a later
- * render of the page may omit different rules.
+ * Returns the URL of the style rules that the page's document omits. The URL contains their hash, because a
+ * later render of the page may omit different rules.
  */
 const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
   `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;
@@ -93,13 +135,19 @@ const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme
 /** Matches release names that are valid in a header; an overriding release may have any name. */
 const headerValue = /^[\w.+-]+$/;
 
-/** Returns the header that names the remote and the release which have rendered the page. */
+/**
+ * Returns the header that names the remote and the release that rendered the page; none if the release's name
+ * is not valid in a header.
+ */
 function remoteHeader({ release: { name, release }, canary }: ServedRemote): Record<string, string> {
   if (!headerValue.test(release)) return {};
   return { 'x-remote': `${name}@${release}${canary ? '; canary' : ''}` };
 }
 
-/** Returns the pattern of the page for the metrics. All overriding releases share a value, to limit the number. */
+/**
+ * Returns the page's pattern for the metrics. Overriding releases share one value, to limit the number of
+ * values.
+ */
 function patternOf(release: Release | undefined, pathname: string): string | undefined {
   if (!release) return undefined;
   return release.base === undefined ? routeOf(release, pathname)?.pattern : 'override';
@@ -121,27 +169,44 @@ async function withDocument(
 
 /**
  * Renders the response for a visit, or returns the cached page if its data has not changed.
- * @throws when the visitor has disconnected, or when a renderer refers to a cached page that does not exist
+ * @throws when the visitor has disconnected, or when a renderer reports unchanged data but no page is cached
  */
 export async function renderResponse(
   request: FastifyRequest,
-  { url, theme, served, flags }: Visit,
+  visit: Visit,
   { cached, ...options }: RenderOptions,
 ): Promise<PageResponse> {
+  const { url, theme, served, flags, telemetrySample } = visit;
   const pageUrl = pageUrlOf(url);
   // A social login returns to /login with a secret code in the URL.
   const isLogin = pageUrl !== url;
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
-  /** Returns the release whose scripts a page needs; undefined if the remote is switched off. */
+  /**
+   * Returns the release whose scripts a page needs; undefined if the page's remote is switched off or no
+   * remote owns the page.
+   */
   const loadedReleaseOf = (target: URL) => {
     const page = ownerOf(target);
     return page?.off ? undefined : page?.release;
   };
   const owner = ownerOf(pageUrl);
+  const routeAt = (target: URL) => {
+    const release = loadedReleaseOf(target);
+    return release && routeOf(release, target.pathname);
+  };
+  const offers = Object.fromEntries(
+    (routeAt(pageUrl)?.slots ?? []).map((slot) => [slot, visit.offers[slot] ?? []]),
+  );
+  /** Returns the slots whose fragments are preloaded. A guarded page loads its fragments on demand. */
+  const preloadedSlots = (target: URL) => {
+    const { slots = [], guard } = routeAt(target) ?? {};
+    return guard ? [] : slots;
+  };
   const rendering = await renderForRequest(request, owner, {
     url: pageUrl,
     theme,
     flags,
+    offers,
     cachedData: cached?.dataHash,
     ...options,
   });
@@ -150,6 +215,13 @@ export async function renderResponse(
     return { page: cached, isShareable: !rendering.hasFailedCalls };
   }
   if (rendering.redirect) return { redirect: rendering.redirect };
+  const filled = await fillFragments(rendering.page, request, {
+    url: pageUrl,
+    theme,
+    flags,
+    served,
+    ...options,
+  });
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const documentOf = (page: RenderedPage) =>
     renderDocument({
@@ -158,17 +230,23 @@ export async function renderResponse(
       theme,
       remotes: served.map(toClientRemote),
       flags,
+      offers,
+      ...(page === filled.page && { fragments: fragmentsJson(filled.outcomes) }),
+      sessionFiles: fragmentFiles(preloadedSlots(pageUrl), visit, true),
       composeFor: config.composeFor,
-      telemetrySample: config.telemetrySample,
+      telemetrySample,
       scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
-      files: (isLogin ? [pageUrl, url] : [url]).flatMap((target) =>
-        filesOf(loadedReleaseOf(target), target.pathname),
+      files: uniqueFiles(
+        (isLogin ? [pageUrl, url] : [url]).flatMap((target) => [
+          ...filesOf(loadedReleaseOf(target), target.pathname),
+          ...fragmentFiles(preloadedSlots(target), visit, false),
+        ]),
       ),
       themeRules: themeRulesUrl(pageUrl, theme, page),
       guardedFiles: filesOf(loadedReleaseOf(pageUrl), pageUrl.pathname, true),
       url: url.origin + url.pathname,
     });
-  const [page, document] = await withDocument(rendering.page, documentOf, async (reason) => {
+  const [page, document] = await withDocument(filled.page, documentOf, async (reason) => {
     request.log.error(
       `the document of ${owner?.release.name} at ${pageUrl.pathname} cannot be rendered: ${reason}`,
     );
@@ -181,7 +259,7 @@ export async function renderResponse(
       otherBases.flatMap((base) => (base.startsWith('/') ? [] : [new URL(base).origin])),
     ),
     ...speculationHeader(url.pathname),
-    ...(owner && !rendering.isNotice && page === rendering.page && remoteHeader(owner)),
+    ...(owner && !rendering.isNotice && page === filled.page && remoteHeader(owner)),
     ...(isSecret && { 'referrer-policy': 'no-referrer' }),
     ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
   };
@@ -198,8 +276,10 @@ export async function renderResponse(
         page.otherTheme,
       ),
       otherThemeHash: hashOf(page.otherTheme),
-      dataHash: dataHash(page.hydration),
+      dataHash: filled.outcomes.length > 0 ? undefined : dataHash(page.hydration),
+      lacksFragment: filled.outcomes.some(({ problem }) => problem !== undefined),
       pattern: patternOf(owner?.release, pageUrl.pathname),
+      failedRemote: page.status >= 500 ? owner : undefined,
       renderedAt: performance.now(),
     },
     isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,

@@ -98,7 +98,7 @@ test('A page that is sent several times is recompressed to a smaller size', asyn
   );
 });
 
-test('Only the new version of a popular page is compressed to the smallest size when it is first sent', async () => {
+test('A new version of a page is compressed to the smallest size when first sent only if the earlier version was sent often', async () => {
   const earlier = new TextResponse(200, {}, cardsFrom(1));
   const isRecompressedAfterOneSend = async () => {
     const page = new TextResponse(200, {}, cardsFrom(2));
@@ -112,7 +112,7 @@ test('Only the new version of a popular page is compressed to the smallest size 
   expect(await isRecompressedAfterOneSend()).toBe(true);
 });
 
-test('Cache-Control forbids shared caches to store a response that sets a cookie, but not other responses', async () => {
+test('Cache-Control forbids shared caches from storing a response that sets a cookie, but not other responses', async () => {
   const app = Fastify();
   app.get('/', (request, reply) =>
     new TextResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),

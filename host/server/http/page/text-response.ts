@@ -6,22 +6,27 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Brotli level for most pages. `/home` takes 1.6 ms at this level. From level 7, Brotli clears a large hash table for
- * each page, which takes 7.5 ms and gains 1%; at level 4, the page is 7% larger.
+ * Brotli level for most pages. `/home` takes 1.6 ms at this level. From level 7, Brotli clears a large hash
+ * table for each page, which takes 7.5 ms and saves 1%. At level 4, the page is 7% larger.
  */
 const fastLevel = 5;
 /** The highest Brotli level, which makes a page another 7% smaller but takes 80 ms. */
 const smallestLevel = 11;
 /**
- * Number of times a response is sent as Brotli before it is compressed to the smallest size. A crawler, which requests
- * each page once, must not cause that compression.
+ * Number of times a response is sent as Brotli before it is compressed to the smallest size. A crawler, which
+ * requests each page once, must not cause that compression.
  */
 export const sendsBeforeSmallestSize = 3;
 
-/** Number of times a page is sent as Brotli after which its next version is likely to be sent often as well. */
+/**
+ * Number of sends as Brotli after which the next version of a page is compressed to the smallest size at
+ * once.
+ */
 export const sendsOfPopularPage = 20;
 
-/** Whether a response is being compressed to its smallest size, which occupies one of libuv's four threads. */
+/**
+ * Whether a response is being compressed to its smallest size, which occupies one of libuv's four threads.
+ */
 let isCompressing = false;
 
 const brotli = (text: string, level: number) =>
@@ -53,7 +58,7 @@ export class TextResponse {
   private sends = 0;
   private hasStartedRecompression = false;
 
-  /** @param headers the headers that are the same for every visitor, with the content type */
+  /** @param headers the headers that are the same for every visitor, including the content type */
   constructor(
     private readonly status: number,
     private readonly headers: Record<string, string>,
@@ -65,9 +70,9 @@ export class TextResponse {
   }
 
   /**
-   * Returns the response to store in place of an earlier response for the same visitors: the earlier response if
-   * nothing has changed, otherwise this response. If the earlier response was sent often, this response is compressed
-   * to the smallest size when it is first sent.
+   * Returns the response to store in place of an earlier response for the same visitors: the earlier response
+   * if nothing has changed, otherwise this response. If the earlier response was sent often, the compression
+   * of this response to the smallest size starts when it is first sent.
    */
   replacing(earlier: TextResponse): TextResponse {
     if (earlier.etag === this.etag) return earlier;
@@ -80,7 +85,10 @@ export class TextResponse {
     return 2 * this.text.length;
   }
 
-  /** Sends the response in the encoding that the visitor's browser prefers, or 304 if the browser already has it. */
+  /**
+   * Sends the response in the encoding that the visitor's browser prefers, or 304 if the browser already has
+   * it.
+   */
   async send(request: FastifyRequest, reply: FastifyReply) {
     reply
       .headers(this.headers)

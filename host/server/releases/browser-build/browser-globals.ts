@@ -1,6 +1,6 @@
 /**
- * The globals of a page that loads scripts and renders nothing. Missing browser features are undefined, and their use
- * is recorded: an error after such a use may be caused by this page rather than by the script.
+ * The globals of a page that loads scripts and renders nothing. Missing browser features are undefined, and
+ * their use is recorded, because a later error may then be a fault of this page, not of the script.
  */
 
 /** Globals that are identical in Node and in browsers. */
@@ -21,7 +21,6 @@ const common = [
   ...['structuredClone'],
 ];
 
-/** Browser globals that this page does not provide. */
 const browserOnly = [
   ...['Audio', 'BroadcastChannel', 'CSS', 'CSSStyleSheet', 'CustomElementRegistry', 'DOMParser', 'DOMRect'],
   ...['Document', 'DocumentFragment', 'Element', 'EventSource', 'FileReader', 'HTMLAnchorElement'],

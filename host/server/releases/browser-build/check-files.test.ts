@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileHash } from '../../../../scripts/common/integrity';
 import { createReleaseServer } from '../../../../scripts/release/files';
 import { createFolderStore } from '../../../../scripts/release/folder-store';
 import { config } from '../../config';
 import type { Release } from '../release';
 import { checkFiles } from './check-files';
-import { sha384 } from './testing/build-remote';
 
 jest.mock('../../config', () => ({ config: { releasesOrigin: '' } }));
 
@@ -23,7 +23,10 @@ const texts: Record<string, string> = {
   'server/remoteEntry.js': 'exports.get = 1;',
 };
 
-/** Returns a separate remote name for each release, because the releases of a remote share their browser files. */
+/**
+ * Returns a separate remote name for each release, because the releases of a remote share their browser
+ * files.
+ */
 const remoteOf = (name: string) => `arcade${name.replace(/[^a-z]/g, '')}`;
 
 const release = (name: string, edit: Partial<Release> = {}): Release => ({
@@ -32,7 +35,7 @@ const release = (name: string, edit: Partial<Release> = {}): Release => ({
   routes: [{ pattern: '/arcade', files: ['page.1a2b3c4d.js'] }],
   contract: { version: '0.1.0', modules: {} },
   entry: 'remoteEntry.5e6f7a8b.js',
-  integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, sha384(text)])),
+  integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, fileHash(text)])),
   ...edit,
 });
 
@@ -58,7 +61,6 @@ async function listen(listening: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Starts a preview server with this listener. */
 function startPreview(listener: Parameters<typeof createServer>[1]): Promise<string> {
   const other = createServer(listener);
   servers.push(other);
@@ -115,14 +117,14 @@ test('A release whose server responds with 503 is reported as unavailable, not a
   await expect(checkFiles(release('off', { base }))).rejects.toThrow(/^\S+ is not available \(503\)$/);
 });
 
-test('The check fails after the timeout if the server never responds', async () => {
+test('The check of a release’s files fails after the timeout if the server never responds', async () => {
   const base = await startPreview(() => {});
   await expect(checkFiles(release('slow', { base }), { timeoutMs: 50 })).rejects.toThrow(
     /^\S+ is not available: no complete response in 0\.05 s$/,
   );
 });
 
-test('The check fails after the timeout if a response stops halfway', async () => {
+test('The check of a release’s files fails after the timeout if a response stops halfway', async () => {
   const base = await startPreview((_request, response) => void response.write('var '));
   await expect(checkFiles(release('half', { base }), { timeoutMs: 50 })).rejects.toThrow(
     'no complete response',

@@ -1,5 +1,4 @@
-/** Fetches every file of a release and compares it with its hash. */
-import { createHash } from 'node:crypto';
+import { hasHash } from '../../../../scripts/common/integrity';
 import { readAtMost } from '../read-at-most';
 import type { Release } from '../release';
 import { originUrl } from '../release';
@@ -18,10 +17,10 @@ interface Options {
 }
 
 /**
- * Fetches all files that `release.json` lists, over the network.
+ * Fetches all files that `release.json` lists over the network, and compares them with their hashes.
  * @returns the texts of the scripts, keyed by their paths in the release (`web/…`, `server/…`)
- * @throws an Error whose message names the first file that is missing, too large, not available in time or without a
- *   matching hash, or says that the files are too large in total
+ * @throws an Error that names the first file that is missing, unavailable, too large or without a matching
+ *   hash, or that says that the files are too large in total
  */
 export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {
   checkPages(release);
@@ -37,7 +36,7 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
       size += content.length;
       if (size > maxReleaseBytes)
         throw new Error(`its files exceed ${maxReleaseBytes / 1_000_000} MB in total`);
-      if (sha384(content) !== hash) throw new Error(`${file} does not have the hash in release.json`);
+      if (!hasHash(content, hash)) throw new Error(`${file} does not have the hash in release.json`);
       if (file.endsWith('.js')) scripts.set(file, content.toString());
     }
   };
@@ -51,7 +50,10 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
   return scripts;
 }
 
-/** Checks that the browser files of all pages have a hash. @throws an Error that names the first file without a hash */
+/**
+ * Checks that the browser files of all pages have a hash. @throws an Error that names the first file without
+ * a hash
+ */
 function checkPages({ routes, entry, integrity }: Release): void {
   for (const { pattern, files } of [...routes, { pattern: 'every page', files: [entry] }]) {
     const missing = files.find((file) => !integrity[`web/${file}`]);
@@ -83,8 +85,6 @@ function reasonOf(error: unknown): string {
   const { message, cause }: { message?: string; cause?: { code?: string; message?: string } } = Object(error);
   return cause?.code ?? cause?.message ?? message ?? 'the request failed';
 }
-
-const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 class UnavailableFile extends Error {
   override name = 'UnavailableFile';

@@ -1,4 +1,3 @@
-/** Loads the pages of a release's browser build in a separate process, before any visitor receives the release. */
 import { config } from '../../config';
 import { RendererProcess } from '../../render/process/renderer-process';
 import type { Release } from '../release';
@@ -6,9 +5,10 @@ import type { Release } from '../release';
 const limits = { softMs: 20_000, hardMs: 20_000 };
 
 /**
- * Loads every page of a release's browser build, without rendering it.
+ * Loads every page and fragment of a release's browser build, and its login dialog if the remote owns the
+ * login, in a separate process. Renders none of them.
  * @param files the texts of the release's scripts, as `checkFiles` returns them
- * @throws an Error whose message is the reason why browsers cannot load the release, or why the check did not finish
+ * @throws an Error that says why browsers cannot load the release, or why the check did not finish
  */
 export async function examineBrowserBuild(
   release: Release,

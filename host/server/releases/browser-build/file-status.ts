@@ -1,4 +1,3 @@
-/** Caches the results of checking the files of served releases. Reading a result over 30 s old starts a new check. */
 import type { Release } from '../release';
 import { checkFiles } from './check-files';
 
@@ -14,8 +13,9 @@ const states = new Map<string, State>();
 const maxStates = 100;
 
 /**
- * Returns the problem that the last check of a release's files found, if any, and starts a new check if the last one is
- * older than `cacheMs`. Releases are checked before they are served, so the first call returns no problem.
+ * Returns the problem that the last check of a release's files found, if any, and starts a new check if the
+ * last one is older than `cacheMs`. Releases are checked before they are served, so the first call returns no
+ * problem.
  */
 export function findFileProblem(release: Release): string | undefined {
   const key = `${release.base ?? ''}${release.name}/${release.release}`;

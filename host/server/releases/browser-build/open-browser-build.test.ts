@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileHash } from '../../../../scripts/common/integrity';
 import type { Release } from '../release';
 import { sharedModules } from '../shared-modules';
 import { openBrowserBuild } from './open-browser-build';
-import { buildRemote, sha384 } from './testing/build-remote';
+import { buildRemote } from './testing/build-remote';
 
 jest.mock('../../config', () => ({
   config: { webDirectory: `${process.cwd()}/host/dist/web/`, releasesOrigin: '' },
@@ -34,7 +35,7 @@ function edited(file: string, change: (text: string) => string): [Release, Map<s
   const release = structuredClone(built);
   const replaceScript = (script: string, text: string) => {
     files.set(script, text);
-    release.integrity[script] = sha384(text);
+    release.integrity[script] = fileHash(text);
   };
   replaceScript(file, change(textOf(file)));
   if (file !== entry)
@@ -126,7 +127,7 @@ test.each([
   await expect(open(forge())).rejects.toThrow(new RegExp(reason));
 });
 
-test('The check also loads pages whose path has parameters', async () => {
+test('The check of a browser build also loads pages whose path has parameters', async () => {
   const score = fileWith('performance.mark("Score")');
   await expect(open(edited(score, prepend('throw new Error("no score");')))).rejects.toThrow(
     /cannot load \/score\/:id: .*no score/,

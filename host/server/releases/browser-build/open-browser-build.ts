@@ -1,12 +1,13 @@
 /**
- * Loads the pages of a release's browser build one after the other, as the host's page does, but does not render them,
- * because that would need a DOM. Uses neither the disk nor the network, so it can run in a sandbox. The caller must
- * stop code that never finishes.
+ * Loads the pages and fragments of a release's browser build as the host's page does, but does not render
+ * them, because rendering needs a DOM. Uses neither the disk nor the network, so it can run in a sandbox. The
+ * caller must stop code that never finishes.
  */
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { matchPath } from 'react-router-dom';
+import type { FragmentOffer } from '@press-start/shared-ui/fragments';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import type { Release } from '../release';
@@ -16,11 +17,12 @@ import { ScriptPage } from './script-page';
 type SharedModules = Record<string, object>;
 
 /**
- * Loads every page of a release's browser build, and its login dialog if the remote owns the login.
+ * Loads every page and every fragment of a release's browser build, and its login dialog if the remote owns
+ * the login.
  * @param files texts of the release's scripts, keyed by path, as `checkFiles` returns them
  * @param shared the host's modules; compatibility.ts has compared the versions
- * @returns one line for each part that could not be checked because it uses browser features that are missing here
- * @throws an Error whose message is the reason why browsers could not load the release
+ * @returns one line for each part that could not be checked because it uses missing browser features
+ * @throws an Error that says why browsers cannot load the release
  */
 export async function openBrowserBuild(
   release: Release,
@@ -46,11 +48,17 @@ export async function openBrowserBuild(
   const container = await open(`web/${release.entry}`, () => loadContainer(page, release));
   if (!container) return unchecked;
   const loadPart = createPartLoader(container, shared);
-  const routes = await open('its routes', () => loadPart<{ routes: PageRoute[] }>('routes'));
+  const routes = await open('its routes', () => loadPart<RoutesModule>('routes'));
   for (const { path = '/', lazy } of routes?.routes ?? [])
     if (typeof lazy === 'function') await open(path, async () => lazy());
+  for (const { id, load } of routes?.fragments ?? []) await open(`the fragment ${id}`, async () => load());
   if (ownsLogin(release)) await open('its login dialog', () => loadPart('LoginDialog'));
   return unchecked;
+}
+
+interface RoutesModule {
+  routes: PageRoute[];
+  fragments?: FragmentOffer[];
 }
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | void>;
@@ -95,7 +103,10 @@ let loaderCount = 0;
 const ownsLogin = ({ routes }: Release) =>
   routes.some(({ pattern }) => matchPath({ path: pattern, end: true }, paths.login()));
 
-/** Returns the federation runtime as the host's scripts provide it to remotes, with separate state for each call. */
+/**
+ * Returns the federation runtime as the host's scripts provide it to remotes, with separate state for each
+ * call.
+ */
 function ownRuntime(): object {
   const instances: unknown[] = [];
   return {

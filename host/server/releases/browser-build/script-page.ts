@@ -1,10 +1,12 @@
-/** A page that loads a release's scripts with script elements, as webpack's runtime does, and renders nothing. */
-import { createHash } from 'node:crypto';
+/**
+ * A page that loads a release's scripts with script elements, as webpack's runtime does, and renders nothing.
+ */
 import type { Context } from 'node:vm';
 import { createContext, runInContext, Script } from 'node:vm';
+import { hasHash } from '../../../../scripts/common/integrity';
 import { browserGlobals, listeners, recordGaps } from './browser-globals';
 
-/** Any origin is suitable, because nothing is fetched from it. */
+/** Nothing is fetched from this origin. */
 const origin = 'https://store.invalid';
 const folder = `${origin}/release/web/`;
 
@@ -66,8 +68,8 @@ export class ScriptPage {
   }
 
   /**
-   * Returns an error's message with file paths relative to the release. The error may belong to the page's realm, where
-   * `instanceof Error` fails.
+   * Returns an error's message with file paths relative to the release. The error may belong to the page's
+   * realm, where `instanceof Error` fails.
    */
   reasonOf(error: unknown): string {
     const thrown: { name?: string; message?: string; stack?: string } = Object(error);
@@ -87,7 +89,8 @@ export class ScriptPage {
     const attributes = {
       src: '',
       integrity: '',
-      // The property of script elements in which a remote registers its chunks; see scripts/webpack/own-chunks.ts.
+      // The property of script elements in which a remote registers its chunks; see
+      // scripts/webpack/own-chunks.ts.
       chunks: undefined,
       parentNode: null,
       setAttribute: () => {},
@@ -117,10 +120,7 @@ export class ScriptPage {
   }
 
   private isIntact(file: string, integrity: string): boolean {
-    const hash = createHash('sha384')
-      .update(this.files.get(file) ?? '')
-      .digest('base64');
-    return integrity === '' || integrity === `sha384-${hash}`;
+    return integrity === '' || hasHash(this.files.get(file) ?? '', integrity);
   }
 
   private execute(script: Script, element: ScriptElement): boolean {
@@ -140,7 +140,7 @@ export class ScriptPage {
 /**
  * Compiles the scripts of a browser build without running them.
  * @param files texts, keyed by path; only the scripts below `web/` are compiled
- * @throws an Error whose message names the file and the line of the first syntax error
+ * @throws an Error with the file and the line of the first syntax error
  */
 function parseScripts(files: ReadonlyMap<string, string>): Map<string, Script> {
   const scripts = new Map<string, Script>();

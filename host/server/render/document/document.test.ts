@@ -52,7 +52,7 @@ test('Data that looks like markup cannot close its script element', () => {
 test('The title in the head is escaped, and the document has the selected theme', () => {
   const html = htmlOf({});
   expect(html).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>');
-  expect(html).toContain('data-theme="retro"');
+  expect(html).toContain('data-theme="retro" data-base="retro"');
 });
 
 test('The Content-Security-Policy allows only the inline script and the inline styles of this document, by their hashes', () => {

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import { version } from 'styled-components';
 import { fontFaces, iconsIn, iconSprite } from '@press-start/shared-ui/document';
-import type { ThemeName } from '@press-start/shared-ui/themes';
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
+import { baseOf, type ThemeName, themeNames } from '@press-start/shared-ui/themes';
 import type { Boot, PageFile } from '../../../client/boot';
 import { bootElementId } from '../../../client/boot';
 import type { Head } from '../../../client/head';
 import { graphText, headOf } from '../../../client/head';
 import { type SeparatedStyles, separateNames } from '../document-styles';
 import type { RenderedPage } from '../process/protocol';
-import { earlyScript, fontsElementId } from './early-script';
+import { earlyScript, fontsElementId, sessionMark } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
 import { hostScripts, skeletonScripts } from './host-scripts';
 
@@ -17,17 +18,21 @@ interface DocumentOptions {
   page: RenderedPage;
   theme: ThemeName;
   remotes: Boot['remotes'];
-  /** The feature flags that are on for the visitor. */
   flags?: string[];
+  offers?: SelectedOffers;
+  /** The results of the page's fragments (see `Boot`), as JSON that is safe inside a script element. */
+  fragments?: string;
+  /** Scripts of the page's shopper-specific fragments. */
+  sessionFiles?: PageFile[];
   /** The visitors who may override remotes. */
   composeFor: NonNullable<Boot['composeFor']> | 'nobody';
-  /** Share of visits whose browsers send a beacon, from 0 to 1. */
+  /** Share of visits to measure, from 0 to 1. */
   telemetrySample?: number;
   /** URL prefixes from which scripts may be loaded, besides the prefix of the host's files. */
   scriptsFrom: string[];
-  /** The remote's files that this page needs. */
+  /** The scripts that this page needs. */
   files: PageFile[];
-  /** Files of a guarded page, which the browser requests only for a visitor who may open the page. */
+  /** Scripts of a guarded page, which the browser requests only for a visitor who may open the page. */
   guardedFiles?: PageFile[];
   /** URL of the style rules that the document omits. */
   themeRules: string;
@@ -37,16 +42,15 @@ interface DocumentOptions {
 
 export interface HtmlDocument {
   html: string;
-  /**
-   * Content-Security-Policy source expressions that allow the inline script and the inline styles of this document.
-   */
+  /** Content-Security-Policy sources that allow the inline script and styles of this document. */
   inline: { scripts: string[]; styles: string[] };
 }
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Returns the style element, with the component ids and class names that `registerRenderedStyles` reads in the browser.
+ * Returns the style element, with the component ids and class names that `registerRenderedStyles` reads in
+ * the browser.
  * @throws if the rules, which a release's code may have changed, would close the element
  */
 function styleElement(rules: string, names: string): string {
@@ -61,7 +65,9 @@ function createThemeParts(theme: ThemeName) {
   return { fonts, laterStyles: [fonts, ''].map(sourceOf) };
 }
 
-const themeParts = { original: createThemeParts('original'), retro: createThemeParts('retro') };
+const themeParts = new Map(themeNames.map((name) => [name, createThemeParts(name)]));
+
+const partsOf = (theme: ThemeName) => themeParts.get(theme) ?? createThemeParts(theme);
 
 function headTags({ title, description, canonical, properties, graph }: Head): string {
   const text = graphText(graph);
@@ -90,7 +96,7 @@ function head({ page, theme, url }: DocumentOptions, { rules, names }: Separated
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
     styleElement(rules, names),
     // The inline script adds these rules. Without JavaScript, this element applies them.
-    `<noscript id="${fontsElementId}"><style>${themeParts[theme].fonts}</style></noscript>`,
+    `<noscript id="${fontsElementId}"><style>${partsOf(theme).fonts}</style></noscript>`,
   ].join('');
 }
 
@@ -101,6 +107,9 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     theme,
     remotes,
     flags = [],
+    offers = {},
+    fragments,
+    sessionFiles = [],
     composeFor,
     telemetrySample = 0,
     scriptsFrom,
@@ -108,27 +117,33 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     guardedFiles = [],
     themeRules,
   } = options;
-  const boot: Omit<Boot, 'hydration'> = {
+  const boot: Omit<Boot, 'hydration' | 'fragments'> = {
     remotes,
     scriptsFrom,
     themeRules,
     ...(page.isSkeleton && { isSkeleton: true }),
     ...(flags.length > 0 && { flags }),
+    ...(Object.keys(offers).length > 0 && { offers }),
+    ...(sessionFiles.length > 0 && { sessionFiles }),
     ...(composeFor === 'nobody' ? {} : { composeFor }),
     ...(guardedFiles.length > 0 && { guardedFiles }),
     ...(telemetrySample > 0 && { telemetry: telemetrySample }),
   };
-  // `hydration` is already JSON that is safe inside a script element (hydration-json.ts).
-  const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
+  // These values are already JSON that is safe inside a script element (hydration-json.ts,
+  // render-fragment.tsx).
+  const parts = [...(fragments ? [`"fragments":${fragments}`] : []), `"hydration":${page.hydration}`];
+  const bootJson = `${scriptJson(boot).slice(0, -1)},${parts.join()}}`;
   const preloaded = [...files, ...(page.isSkeleton ? skeletonScripts : []).map((href) => ({ href }))];
-  const script = earlyScript([...hostScripts], preloaded, ['/host/', ...scriptsFrom], theme);
+  const script =
+    (sessionFiles.length > 0 ? sessionMark : '') +
+    earlyScript([...hostScripts], preloaded, ['/host/', ...scriptsFrom], theme);
   const separated = separateNames(page.styles);
   const html = [
-    `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options, separated)}</head>`,
+    `<!doctype html><html lang="en" data-theme="${theme}" data-base="${baseOf(theme)}"><head>${head(options, separated)}</head>`,
     `<body><div id="root">${page.markup}</div>${iconSprite(iconsIn(page.markup))}`,
     `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
-  const styles = [sourceOf(separated.rules), ...themeParts[theme].laterStyles];
+  const styles = [sourceOf(separated.rules), ...partsOf(theme).laterStyles];
   return { html, inline: { scripts: [sourceOf(script)], styles } };
 }

@@ -13,7 +13,7 @@ const files: PageFile[] = [
 
 const fontRule = "@font-face{font-family:'Archivo';src:url(/host/fonts/a.woff2);font-display:swap}";
 
-/** Waits until the inline script has added the host's scripts, which is the last step of the inline script. */
+/** Waits until the inline script has finished, which is when it has added the host's scripts. */
 async function untilScriptsAdded(): Promise<void> {
   while (!document.head.querySelector('script')) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,9 +3,9 @@ import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
 /**
- * Returns the code that creates the Trusted Types policy: scripts load only from these URL prefixes, and only JSON is
- * evaluated. Markup is allowed, because sweetalert2 sets innerHTML; the Content-Security-Policy blocks scripts in
- * markup.
+ * Returns the code that creates the Trusted Types policy: scripts load only from these URL prefixes, and only
+ * JSON is evaluated. Markup is allowed, because sweetalert2 sets innerHTML; the Content-Security-Policy
+ * blocks scripts in markup.
  */
 const trustedTypes = (scriptsFrom: string[]) => `window.trustedTypes?.createPolicy('default',{
 createHTML:s=>s,
@@ -15,13 +15,13 @@ createScriptURL(s){const at=u=>new URL(u,d.baseURI).href;return ${scriptJson(scr
 export const fontsElementId = 'fonts';
 
 /**
- * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
- * painted, so that the images load first. The fonts are used once all fonts without a unicode-range have loaded,
- * because the browser lays out the whole page again after each change of its fonts. Fonts that an earlier page has
- * loaded are used immediately, because they are in the browser's cache. The script also records clicks on buttons
- * before hydration, which host/client/hydration.ts replays.
+ * Returns the inline script of a page. It requests the fonts and the host's scripts after the first images
+ * are painted, so that the images load first. Each change of fonts lays out the whole page again, so all
+ * fonts without a unicode-range are added together, once they have loaded. Fonts that an earlier page has
+ * loaded are added immediately. The script also records clicks on buttons before hydration, which
+ * host/client/hydration.ts replays.
  * @param scripts URLs of the scripts to run, in order
- * @param files files that those scripts need; preloaded in parallel instead of one after another
+ * @param files files that those scripts need, which are preloaded in parallel
  * @param scriptsFrom URL prefixes from which scripts may be loaded
  * @param theme the theme whose fonts the page uses
  */
@@ -30,7 +30,7 @@ export const earlyScript = (
   files: (PageFile | Pick<PageFile, 'href'>)[],
   scriptsFrom: string[],
   theme: ThemeName,
-) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],
+) => `{const d=document,hasFonts=/\\bfonts=${theme}\\b/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
 element=d.getElementById('${fontsElementId}'),css=element.textContent,
 addFonts=()=>{element.insertAdjacentHTML('afterend',css);element.remove()},
@@ -49,3 +49,10 @@ ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
 if(hasFonts)addFonts();
 d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)),{once:true})}`;
+
+/**
+ * Marks the document of a visitor with a session, so that the space for shopper-specific fragments is
+ * reserved before the first paint. Only pages with such fragments need this script.
+ */
+export const sessionMark =
+  "try{localStorage.userData&&(document.documentElement.dataset.session='')}catch{}\n";

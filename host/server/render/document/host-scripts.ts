@@ -7,7 +7,7 @@ import { config } from '../../config';
 interface Entry {
   /** Files of the host that every page runs, in execution order. */
   scripts: string[];
-  /** Files of the host that only pages with parts that the browser renders need immediately. */
+  /** Files of the host that a page needs immediately only if the browser renders part of the page. */
   skeletonScripts: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends messages between the host and a renderer process as lines of JSON through pipes. Node's built-in IPC is not
- * suitable, because an invalid message from the renderer process would throw in the host.
+ * Sends messages between the host and a renderer process as lines of JSON through pipes. Node's built-in IPC
+ * is not suitable, because an invalid message from the renderer process would throw in the host.
  */
 import type { Readable, Writable } from 'node:stream';
 
@@ -41,7 +41,6 @@ export function readMessages(stream: Readable, { maxBytes, onMessage, onInvalid 
   stream.on('data', read);
 }
 
-/** Returns the parsed JSON, or undefined if it is invalid. */
 function parse(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -57,7 +56,7 @@ interface WriteOptions {
   written?: () => void;
 }
 
-/** Writes a message. @returns false if the message is too long and was not written */
+/** Returns false, without writing anything, if the message is too long. */
 export function writeMessage(
   stream: Writable,
   message: object,

@@ -30,7 +30,7 @@ export function logOutput({ stdout, stderr }: ChildProcess, label: string): void
     lines += 1;
     if (lines <= linesPerMinute) console.error(`${label}: ${line}`);
     else if (lines === linesPerMinute + 1)
-      console.error(`${label}: too much output; further lines of this minute are not logged`);
+      console.error(`${label}: too much output; further lines in this minute are not logged`);
   };
   for (const stream of [stdout, stderr]) if (stream) readLines(stream, log);
 }

@@ -1,4 +1,5 @@
-/** Defines the messages between the host and a renderer process, including the rendered page. */
+/** The messages between the host and a renderer process. */
+import type { SelectedOffers } from '@press-start/shared-ui/fragments';
 import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../../releases/release';
@@ -20,6 +21,8 @@ export interface PageRequest {
   theme: ThemeName;
   /** The feature flags that are on for the visitor; missing if there are none. */
   flags?: readonly string[];
+  /** The fragments for the slots of the page; missing if there are none. */
+  offers?: SelectedOffers;
   requestId: string;
   /** Value of the `traceparent` header of the render's API calls. */
   traceparent?: string;
@@ -27,14 +30,31 @@ export interface PageRequest {
   catalogueVersion?: number | undefined;
   /** Hash of the cached page's data. If the data is unchanged, the page is not rendered again. */
   cachedData?: string | undefined;
-  /** The visitor's IP address; set for POST, so that the API's rate limits apply to the visitor and not to the host. */
+  /**
+   * The visitor's IP address; set for POST, so that the API's rate limits apply to the visitor and not to the
+   * host.
+   */
   visitorAddress?: string;
+}
+
+/** A fragment to render, for a page of any remote. */
+export interface FragmentRequest extends Pick<
+  PageRequest,
+  'theme' | 'flags' | 'requestId' | 'traceparent' | 'catalogueVersion'
+> {
+  /** URL of the page that contains the fragment. */
+  url: string;
+  /** The fragment's id in its release. */
+  id: string;
+  slot: string;
+  params: unknown;
 }
 
 export type Task =
   | { kind: 'load'; release: Release; entry: string; settings: RendererSettings }
   | { kind: 'smokeRender' }
   | { kind: 'render'; page: PageRequest }
+  | { kind: 'renderFragment'; fragment: FragmentRequest }
   /** Runs in a process that renders no pages. `files`: the texts of the release's scripts, keyed by path. */
   | { kind: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
   | { kind: 'ping' };
@@ -49,16 +69,19 @@ export type RendererMessage =
   | { uncaught: string };
 
 /**
- * File descriptors of the pipes in a renderer process. With a single pipe, a failed write to an exiting process would
- * discard its last message, which contains the reason for the exit.
+ * File descriptors of the pipes in a renderer process. With a single pipe, a failed write to an exiting
+ * process would discard its last message, which contains the reason for the exit.
  */
 export const fromHostFd = 3;
 export const toHostFd = 4;
 
-/** Size limit of a message in bytes, more than any page needs. The host kills a process that exceeds this limit. */
+/**
+ * Size limit of a message in bytes, more than any page needs. The host kills a process that exceeds this
+ * limit.
+ */
 export const maxMessageBytes = 8_000_000;
 
-/** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
+/** Length limit for error messages in characters, because /healthz shows a release's errors to any caller. */
 export const maxErrorLength = 2000;
 
 /** Returns whether a message has a valid structure; a release's code may send arbitrary data. */
@@ -79,13 +102,19 @@ export interface RenderedPage {
   /** The style rules that apply only in the other theme. */
   otherTheme: string;
   meta: PageMeta | undefined;
-  /** Whether the browser instead of the server loads the data and renders the page, which needs additional scripts. */
+  /**
+   * Whether the browser, not the server, loads the data and renders the page; the browser then needs
+   * additional scripts.
+   */
   isSkeleton: boolean;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretUrl: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */
   hydration: string;
 }
+
+/** A rendered fragment. `data` is the result of its loader as JSON that is safe inside a script element. */
+export type RenderedFragment = Pick<RenderedPage, 'markup' | 'styles' | 'otherTheme'> & { data: string };
 
 /** A redirect that a loader or an action has returned. */
 export interface Redirect {
@@ -109,6 +138,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >= 200 && Number(value) < 600;
 
 const textFields = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
+export function isRenderedFragment(value: unknown): value is RenderedFragment {
+  return isRecord(value) && fragmentFields.every((key) => typeof value[key] === 'string');
+}
+
+const fragmentFields = ['markup', 'styles', 'otherTheme', 'data'] as const;
 const flagFields = ['isSkeleton', 'secretUrl'] as const;
 
 /** Returns whether a renderer's result is valid; a release's code may send arbitrary data. */

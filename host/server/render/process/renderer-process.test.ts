@@ -114,7 +114,8 @@ test.each([
   'A page that %s terminates only the process of its release, and the host receives the reason',
   async (_what, fault, reason) => {
     const renderer = await startLoaded();
-    // The other faults end the process by themselves. On a busy machine, this may take longer than the short limits.
+    // The other faults end the process by themselves. On a busy machine, this may take longer than the short
+    // limits.
     const limits = fault === 'loop' ? shortLimits : unlimited;
     await expect(renderer.run(renderTask(fault), limits)).rejects.toThrow();
     expect(await renderer.exited).toBe(reason);

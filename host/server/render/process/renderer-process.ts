@@ -1,4 +1,7 @@
-/** Controls a renderer process from the host: runs tasks with time limits, and reports why the process has exited. */
+/**
+ * Controls a renderer process from the host: runs tasks with time limits, and reports why the process has
+ * exited.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './channel';
@@ -23,7 +26,10 @@ interface RendererOptions {
   onStuck: (reason: string) => void;
 }
 
-/** Thrown when a task has no result, for example because of a timeout, an exited process or a disconnected visitor. */
+/**
+ * Thrown when a task has no result, for example because it took too long, its process has exited or the
+ * visitor has disconnected.
+ */
 export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
@@ -43,7 +49,10 @@ interface PendingTask {
   reject: (error: Error) => void;
 }
 
-/** Returns the memory limit of a process in bytes. Buffers are outside the heap and may use as much as the heap. */
+/**
+ * Returns the memory limit of a process in bytes. Buffers are outside the heap and may use as much as the
+ * heap.
+ */
 const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 
 const seconds = (ms: number) => `${ms / 1000} s`;
@@ -57,7 +66,7 @@ export class RendererProcess {
   private readonly pending = new Map<number, PendingTask>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
-  /** The reason why the process was killed, or its uncaught error, if known before the process exits. */
+  /** Why the process was killed, or its uncaught error, if known before the process exits. */
   private cause: string | undefined;
   private hasExited = false;
 
@@ -120,8 +129,8 @@ export class RendererProcess {
   /**
    * Runs a task.
    * @param signal aborted when the result is no longer needed
-   * @throws `TaskFailed` with the release's error message, `TaskAborted` when the task has no result, or `StartFailed`
-   *   when the process could not be started
+   * @throws `TaskFailed` with the release's error message, `TaskAborted` when the task has no result, or
+   * `StartFailed` when the process could not be started
    */
   run(task: Task, { softMs, hardMs }: Limits, signal?: AbortSignal): Promise<unknown> {
     if (this.hasExited) return Promise.reject(new TaskAborted('its process has exited'));
@@ -199,6 +208,7 @@ const verbs = {
   load: 'load',
   smokeRender: 'render its pages',
   render: 'render a page',
+  renderFragment: 'render a fragment',
   ping: 'respond',
   openBrowserBuild: 'load in a browser',
 } satisfies Record<Task['kind'], string>;

@@ -1,14 +1,17 @@
 /**
- * Entry point of a renderer process. Each process loads one release and renders its pages, or checks the
- * browser build of a release. A faulty release affects only its own process, which the host supervises
- * (renderer-process.ts).
+ * Entry point of a renderer process. Each process loads one release and renders its pages and fragments, or
+ * checks the browser build of a release. A faulty release affects only its own process, which the host
+ * supervises (renderer-process.ts).
  */
 import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';
+import { configureFragments } from '@press-start/shared-ui/fragments';
 import { configureFlags } from '@press-start/shared-ui/page';
 import { openBrowserBuild } from '../../releases/browser-build/open-browser-build';
 import { sharedModules } from '../../releases/shared-modules';
-import { type Calls, flagsOfRender, trackedFetch, withTrackedCalls } from '../api-calls';
+import { type Calls, flagsOfRender, offersOfRender, trackedFetch, withTrackedCalls } from '../api-calls';
+import { PlacedMarker } from '../fragments/placed-markers';
+import { renderFragment } from '../fragments/render-fragment';
 import { loadRelease } from '../load-release';
 import type { LoadedRelease } from '../render-page';
 import { renderPage, withHandler } from '../render-page';
@@ -24,8 +27,8 @@ import type {
 } from './protocol';
 import { fromHostFd, maxErrorLength, maxMessageBytes, toHostFd } from './protocol';
 
-// SIGUSR1 opens the inspector, which can read the memory of the process. Ignore the signal here, and prevent releases
-// from sending it to other processes.
+// SIGUSR1 opens the inspector, which can read the memory of the process. Ignore the signal here, and prevent
+// releases from sending it to other processes.
 process.on('SIGUSR1', () => undefined);
 for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name);
 
@@ -48,13 +51,19 @@ let origin = '';
 
 async function load({ release, entry, settings }: Extract<Task, { kind: 'load' }>): Promise<void> {
   configure(settings);
-  loaded = withHandler(release, await loadRelease(release, entry));
+  const { routes, fragments } = await loadRelease(release, entry);
+  loaded = withHandler(release, routes, fragments);
 }
 
 function configure(settings: RendererSettings): void {
   ({ origin } = settings);
   configureApi({ baseUrl: settings.apiUrl, fetch: trackedFetch });
   configureFlags(flagsOfRender);
+  configureFragments({
+    offers: (slot) => offersOfRender()?.[slot],
+    isRendered: () => true,
+    Content: PlacedMarker,
+  });
 }
 
 async function checkBrowserBuild({
@@ -84,8 +93,15 @@ function run(task: Task, signal: AbortSignal, calls: Calls): Promise<unknown> {
   if (task.kind === 'load') return load(task);
   if (task.kind === 'smokeRender') return smokeRender(requireLoaded(), origin);
   if (task.kind === 'render') return render(task.page, signal, calls);
+  if (task.kind === 'renderFragment') return renderFragment(requireLoaded().fragments, task.fragment, signal);
   if (task.kind === 'openBrowserBuild') return checkBrowserBuild(task);
   return Promise.resolve();
+}
+
+function requestOfTask(task: Task) {
+  if (task.kind === 'render') return task.page;
+  if (task.kind === 'renderFragment') return task.fragment;
+  return { requestId: '' };
 }
 
 /** The controllers that abort running tasks, keyed by task id. */
@@ -94,7 +110,7 @@ const running = new Map<number, AbortController>();
 async function start(id: number, task: Task): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  const request = task.kind === 'render' ? task.page : { requestId: '' };
+  const request = requestOfTask(task);
   await withTrackedCalls(request, async (calls) => {
     let waitedForApi = false;
     controller.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
@@ -112,7 +128,7 @@ function isHostMessage(message: unknown): message is HostMessage {
   return typeof message === 'object' && message !== null;
 }
 
-// Exit when the pipe closes, because the host has exited.
+// Exit when the pipe closes, because this means that the host has exited.
 const exit = () => process.exit();
 fromHost.once('close', exit);
 readMessages(fromHost, {
@@ -125,7 +141,8 @@ readMessages(fromHost, {
   onInvalid: exit,
 });
 
-// Report the reason to the host before the process exits. Node also emits this event for unhandled rejections.
+// Report the reason to the host before the process exits. Node also emits this event for unhandled
+// rejections.
 process.on('uncaughtException', (error) => {
   console.error(error);
   writeMessage(toHost, { uncaught: errorText(error) } satisfies RendererMessage, {

@@ -1,6 +1,6 @@
 /**
- * Restricts a renderer process: it does not inherit the host's environment variables, reads only files in its program's
- * folder, and has limited memory.
+ * Restricts a renderer process: it does not inherit the host's environment variables, reads only files in its
+ * program's folder, and has limited memory.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -18,8 +18,8 @@ export interface Sandbox {
 }
 
 /**
- * Semi-space size in megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is
- * collected less often.
+ * Semi-space size in megabytes, twice V8's default: renders allocate many short-lived objects, and V8
+ * collects a larger space less often.
  */
 const semiSpaceMb = 32;
 
@@ -47,7 +47,7 @@ export function startSandboxed({ program, memoryMb, env }: Sandbox): ChildProces
 }
 
 const memoryPollMs = 250;
-/** Size of a memory page, the unit in which Linux reports memory. */
+/** Size of a memory page in bytes; Linux reports memory in pages. */
 const memoryPageBytes = 4096;
 
 /** Returns the resident memory in bytes; undefined when the process has exited. */
@@ -60,13 +60,15 @@ async function residentBytes(pid: number): Promise<number | undefined> {
   }
 }
 
-/** Makes the kernel terminate the renderer process before other processes when the machine runs out of memory. */
+/**
+ * Makes the kernel terminate the renderer process before other processes when the machine runs out of memory.
+ */
 const preferForTermination = (pid: number) =>
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 
 /**
- * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not
- * cover. On systems other than Linux, only the heap limit applies.
+ * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit
+ * does not cover. On systems other than Linux, only the heap limit applies.
  * @returns the function that stops watching
  */
 export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {

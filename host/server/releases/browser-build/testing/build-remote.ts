@@ -1,9 +1,9 @@
 /** Builds a small remote for tests with the webpack configuration of real remotes. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { fileHash } from '../../../../../scripts/common/integrity';
 import type { Release } from '../../release';
 
 const root = path.resolve(__dirname, '../../../../..');
@@ -43,9 +43,6 @@ const programFor = (folder: string) => `
     process.exitCode = 1;
   });`;
 
-export const sha384 = (text: string | Buffer) =>
-  `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
 /**
  * Creates the browser build of a remote with two pages.
  * @param folder an empty folder; the build is written to its `dist/`
@@ -69,6 +66,6 @@ export async function buildRemote(folder: string): Promise<Release> {
     routes: ['/games', '/score/:id'].map((pattern) => ({ pattern, files: [entry] })),
     contract: { version: '0.1.0', modules: {} },
     entry,
-    integrity: Object.fromEntries(files.map((file) => [file, sha384(readFileSync(path.join(dist, file)))])),
+    integrity: Object.fromEntries(files.map((file) => [file, fileHash(readFileSync(path.join(dist, file)))])),
   };
 }
