@@ -1,3 +1,4 @@
+import type { FragmentOffer } from '@press-start/shared-ui/fragments';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
@@ -14,7 +15,12 @@ export const routes: PageRoute[] = [
     path: patterns.filters,
     lazy: () => import('./features/catalogue/FiltersPage'),
   },
-  { id: 'game/GamePage', path: patterns.game, lazy: () => import('./features/game/GamePage') },
+  {
+    id: 'game/GamePage',
+    path: patterns.game,
+    slots: ['game.after'],
+    lazy: () => import('./features/game/GamePage'),
+  },
   { id: 'cart/CartPage', path: patterns.cart, lazy: () => import('./features/cart/CartPage') },
   { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },
   {
@@ -31,4 +37,27 @@ export const routes: PageRoute[] = [
   { id: 'pages/PrivacyPage', path: patterns.privacy, lazy: () => import('./features/pages/PrivacyPage') },
   { id: 'pages/LegalPage', path: patterns.legal, lazy: () => import('./features/pages/LegalPage') },
   { id: 'pages/AboutPage', path: patterns.about, lazy: () => import('./features/pages/AboutPage') },
+];
+
+/** Height in pixels of a section with a title and four small cards, in two columns or (narrow) in one. */
+const promotedHeight = { wide: 240, narrow: 448 };
+
+const loadOnSaleNow = () => import('./features/promoted/OnSaleNow');
+const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
+
+/**
+ * The parts of this remote that pages of other remotes show. As with routes, the id is the path of the file.
+ */
+export const fragments: FragmentOffer[] = [
+  { id: 'promoted/MoreLikeThese', slot: 'order.after', height: promotedHeight, load: loadMoreLikeThese },
+  { id: 'promoted/OnSaleNow', slot: 'order.after', height: promotedHeight, load: loadOnSaleNow },
+  { id: 'promoted/MoreLikeThese', slot: 'favourites.empty', height: promotedHeight, load: loadMoreLikeThese },
+  { id: 'promoted/OnSaleNow', slot: 'favourites.empty', height: promotedHeight, load: loadOnSaleNow },
+  { id: 'promoted/OnSaleNow', slot: 'contact.after', height: promotedHeight, load: loadOnSaleNow },
+  {
+    id: 'promoted/CardPreview',
+    slot: 'product-form.preview',
+    height: { wide: 460, narrow: 460 },
+    load: () => import('./features/promoted/CardPreview'),
+  },
 ];

@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 interface PointerProps {
   /** Horizontal position in pixels. */
   clientX: number;
-  /** Pressed buttons; none after the release. */
+  /** Bit mask of the pressed buttons; 0 after the release. */
   buttons?: number;
   /** False for a second finger. */
   isPrimary?: boolean;

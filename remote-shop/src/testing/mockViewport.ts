@@ -13,7 +13,7 @@ export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = f
   };
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, {
-    // Never run idle callbacks: the chunks that they load need a real layout, and the e2e tests cover them.
+    // Never run idle callbacks: they only make the browser load pictures, which jsdom does not load.
     requestIdleCallback: () => 0,
     cancelIdleCallback: () => undefined,
     matchMedia: (query: string) => ({ media: query, matches: matches(query), ...listeners }),

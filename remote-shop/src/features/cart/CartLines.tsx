@@ -30,7 +30,7 @@ export function CartLines({ lines, showDiscount }: Props) {
               const before = currentCart();
               remove(line.id_product);
               offerUndo(before);
-              // Move focus to the list, because the focused button is removed together with its line.
+              // Move focus to the list, because the focused button disappears with its line.
               list.current?.focus();
             }}
             note={<LineNote line={line} showDiscount={showDiscount} />}
@@ -41,17 +41,13 @@ export function CartLines({ lines, showDiscount }: Props) {
   );
 }
 
-/**
- * Returns the number of changed games as a sentence for screen readers, or an empty string if none has
- * changed.
- */
 function announcement(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-/** Uses negative margins to cancel the padding of the first and last lines, because the panel has its own padding. */
+/** The negative margins cancel the padding of the first and last lines; the panel has its own padding. */
 const List = styled.ul`
   margin: calc(${theme.space[4]} * -1) 0;
 `;

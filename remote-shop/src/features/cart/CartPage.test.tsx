@@ -9,7 +9,7 @@ const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 
 const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
-test('On the cart page, the name of a game links to the game, the subtotal excludes the coupon discount, and Checkout links to /order [R006 R439 Q2]', async () => {
+test('On the cart page, games link to their product pages, the subtotal excludes the coupon discount, and Checkout links to /order [R006 R439 Q2]', async () => {
   await renderRoute(routes, { url: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByRole('link', { name: 'Tetris' })).toHaveAttribute('href', '/game/2');
@@ -18,7 +18,7 @@ test('On the cart page, the name of a game links to the game, the subtotal exclu
   expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
 });
 
-test('Cart lines can be changed and removed, and the cart page stays open when the cart becomes empty [R129 R133]', async () => {
+test('On the cart page, quantities can be increased and games removed, and the page stays open when the cart becomes empty [R129 R133]', async () => {
   const { user, currentUrl } = await renderRoute(routes, { url: '/cart', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));

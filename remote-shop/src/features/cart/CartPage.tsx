@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { subtotal } from '@press-start/api/contract/rules';
+import { store, subtotal } from '@press-start/api/contract/rules';
 import { ButtonLink, Caption, EmptyState, Panel } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { CartLines } from './CartLines';
-import { CheckoutLayout, NextStep } from './CheckoutLayout';
+import { CheckoutLayout, IfPurchasable } from './CheckoutLayout';
 import { ClearCartButton } from './ClearCartButton';
 import { loadCart } from './loadCart';
 import { useCurrentCart } from './useCurrentCart';
 
 export const handle: PageHandle = {
   server: 'skeleton',
-  meta: () => ({ title: 'My cart | Press Start', description: 'The games you have put in your cart.' }),
+  meta: () => ({ title: `My cart | ${store.name}`, description: 'The games you have put in your cart.' }),
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCart(request.signal);
@@ -51,11 +51,11 @@ export function Component() {
           <output>{price(subtotal(lines))}</output>
           <Hint>Coupons are taken at the next step.</Hint>
         </Sum>
-        <NextStep lines={lines}>
+        <IfPurchasable lines={lines}>
           <ButtonLink to={paths.order()} size="large" block>
             Checkout
           </ButtonLink>
-        </NextStep>
+        </IfPurchasable>
       </aside>
     </CheckoutLayout>
   );
@@ -67,13 +67,11 @@ export function HydrateFallback() {
 
 const { color, shadow, type } = theme;
 
-/** Spans both columns of the layout. */
 const Empty = styled(Panel)`
   grid-column: 1 / -1;
   padding-block: ${theme.space[16]};
 `;
 
-/** Larger covers than on the order page, which also shows the coupon and the receipt. */
 const Lines = styled.div`
   --line-cover: 120px;
 

@@ -10,7 +10,7 @@ interface Props extends Pick<ComponentProps<typeof PageHead>, 'title' | 'back'> 
   children?: ReactNode;
 }
 
-/** Renders the layout of the cart, order and payment pages: a heading and two columns. */
+/** Renders the two-column layout of the cart, order and payment pages. */
 export function CheckoutLayout({ title, back, actions, children = <LoadingPanel /> }: Props) {
   return (
     <Wrap>
@@ -22,8 +22,8 @@ export function CheckoutLayout({ title, back, actions, children = <LoadingPanel 
   );
 }
 
-/** Renders the link to the next step, or a message if no game in the cart is available. */
-export function NextStep({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
+/** Renders its children, or a message if no game in the cart is available. */
+export function IfPurchasable({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
   if (lines.some(isAvailable)) return children;
   return <Unavailable>Nothing in your cart can be bought right now.</Unavailable>;
 }
@@ -40,7 +40,7 @@ const Columns = styled.div`
   gap: ${theme.space[10]};
   align-items: start;
   align-content: start;
-  /* Reserve viewport height to avoid layout shift of the footer. */
+  /* Reserve height, so that the footer does not shift when the content loads. */
   min-height: max(560px, 100vh - 190px);
   padding-bottom: ${theme.space[16]};
 

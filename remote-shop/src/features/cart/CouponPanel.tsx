@@ -22,7 +22,7 @@ export function CouponPanel({ loaded }: { loaded: LoadedCoupon | undefined }) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   const apply = useSetAtom(applyCouponAtom);
-  /** Text of the field while it differs from the active coupon. The draft is ignored once the active coupon changes. */
+  /** Text in the field until the active coupon changes. Without it, the field shows the active coupon. */
   const [draft, setDraft] = useState<ScopedText | undefined>(
     loaded?.error === undefined ? undefined : { text: loaded.code, coupon: undefined },
   );

@@ -11,10 +11,6 @@ interface Props {
   showDiscount?: boolean;
 }
 
-/**
- * Renders the notes below a cart line: either that the game is unavailable, or its discounted price, its changes and
- * whether the quantity has reached the stock.
- */
 export function LineNote({ line, showDiscount = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

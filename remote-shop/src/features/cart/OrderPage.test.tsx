@@ -55,7 +55,7 @@ test('A valid coupon code can be applied after an invalid one', async () => {
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
 });
 
-test('If the cart in browser storage is invalid, the order page redirects to /home, as for an empty cart', async () => {
+test('If the cart in browser storage is invalid, the order page redirects to /home', async () => {
   const { currentUrl } = await renderRoute(routes, { url: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
@@ -142,7 +142,7 @@ test('An unknown coupon code gives no discount and shows a message [R164]', asyn
   expect(receiptAmount('Total')).toBe('$118');
 });
 
-test('The coupon is restored from browser storage after a reload [R167]', async () => {
+test('The order page restores the coupon from browser storage [R167]', async () => {
   await renderRoute(routes, { url: '/order', cart, coupon: 'GOOD', responses: [games, coupons] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
@@ -228,7 +228,7 @@ test('An empty code removes the coupon without a request', async () => {
   expect(calls.filter(({ path }) => path.startsWith('/coupon'))).toHaveLength(1);
 });
 
-test('A coupon that is applied in another tab is checked and applied in this tab too', async () => {
+test('A coupon that is applied in another tab is also checked and applied in this tab', async () => {
   await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   await screen.findByRole('region', { name: 'Receipt' });
   const newValue = JSON.stringify({ code: 'TUQUI' });
@@ -237,7 +237,7 @@ test('A coupon that is applied in another tab is checked and applied in this tab
   expect(await screen.findByText('TUQUI takes 20% off every unit.')).toBeInTheDocument();
 });
 
-test('The coupon check sends the session token of a signed-in shopper, because a coupon can have a limit per customer', async () => {
+test('The coupon check sends the session token of a logged-in shopper, because a coupon can be limited per customer', async () => {
   const session = makeSession();
   const { calls } = await renderRoute(routes, {
     url: '/order',
@@ -251,7 +251,7 @@ test('The coupon check sends the session token of a signed-in shopper, because a
   expect(check?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('The Next link leads to the payment page when the shopper is signed in [R008]', async () => {
+test('The Next link leads to the payment page when the shopper is logged in [R008]', async () => {
   await renderRoute(routes, {
     url: '/order',
     cart,
@@ -299,7 +299,7 @@ test('Each price or stock change is shown below its cart line, and no line is re
   expect(second?.queryByRole('group')).not.toBeInTheDocument();
   expect(third?.getByText('No longer for sale')).toBeInTheDocument();
   expect(screen.getByText('The store has changed 3 games in your cart.')).toBeInTheDocument();
-  // The available games can still be bought.
+  // The available game can still be bought.
   expect(receiptAmount('Total')).toBe('$51');
   expect(screen.queryByText('Tetris x0')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
@@ -314,7 +314,7 @@ test('When no game in the cart is available, the order page shows a message inst
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('The total of the order page stays unchanged when the API is unavailable', async () => {
+test('When the API is unavailable, the order page calculates the total from the stored prices', async () => {
   await renderRoute(routes, {
     url: '/order',
     cart,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Navigate, useLoaderData } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import { ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -8,7 +9,7 @@ import { useSession } from '@press-start/shared-ui/session';
 import { PuzzleBanner } from '../puzzle/PuzzleBanner';
 import { CartLines } from './CartLines';
 import { CartReceipt } from './CartReceipt';
-import { CheckoutLayout, NextStep } from './CheckoutLayout';
+import { CheckoutLayout, IfPurchasable } from './CheckoutLayout';
 import { ClearCartButton } from './ClearCartButton';
 import { CouponPanel } from './CouponPanel';
 import { requireCart } from './loadCart';
@@ -18,7 +19,7 @@ import { useRevalidateOnNewCoupon } from './useRevalidateOnNewCoupon';
 export const handle: PageHandle = {
   server: 'skeleton',
   meta: () => ({
-    title: 'Your order | Press Start',
+    title: `Your order | ${store.name}`,
     description: 'The games in your cart, and what they cost.',
   }),
 };
@@ -27,7 +28,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireCart(request.s
 
 const layoutProps = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
 
-/** Renders the cart with the coupon and the receipt. The order itself is placed on the payment page. */
+/** Renders the cart, the coupon and the receipt. The order is placed on the payment page. */
 export function Component() {
   const { cart, coupon } = useLoaderData<typeof loader>();
   const lines = useCurrentCart(cart);
@@ -45,12 +46,12 @@ export function Component() {
       </div>
       <aside>
         <CartReceipt lines={lines} note="Player 1, please check your order" />
-        <NextStep lines={lines}>
+        <IfPurchasable lines={lines}>
           <ButtonLink to={session ? paths.payment() : paths.signup(paths.payment())} size="large" block>
             Next
             <Icon name="right" size={18} />
           </ButtonLink>
-        </NextStep>
+        </IfPurchasable>
       </aside>
     </CheckoutLayout>
   );

@@ -2,7 +2,7 @@ import type { CouponCheck } from '@press-start/api/contract';
 import type { LoadedCoupon } from './loadCoupon';
 
 /**
- * Returns a message that explains why a code gives no discount.
+ * Returns the message for a code that gives no discount.
  *
  * @param typed the code as the shopper typed it
  */
@@ -19,10 +19,7 @@ export function rejectionText({ code, reason }: CouponCheck, typed = code): stri
   }
 }
 
-/**
- * Returns a message that explains why the stored coupon does not apply or could not be checked. Returns
- * `undefined` if the coupon applies or if none is stored.
- */
+/** Returns the problem with the stored coupon, or `undefined` if it applies or none is stored. */
 export function loadedCouponText(loaded: LoadedCoupon | undefined): string | undefined {
   if (loaded?.error !== undefined) return `${loaded.code} could not be checked. ${loaded.error}`;
   return loaded?.check?.percent === 0 ? rejectionText(loaded.check) : undefined;

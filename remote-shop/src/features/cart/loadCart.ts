@@ -15,7 +15,7 @@ export interface CurrentCart {
 
 /**
  * Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. A game
- * whose request fails is in neither list, unless the API responds with 404.
+ * is in neither list if its request fails with an API error other than 404.
  */
 export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
   const results = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
@@ -28,7 +28,7 @@ export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
 /**
  * Loads the cart and the coupon for the order page or the payment page.
  *
- * @throws a redirect to /home when the cart is empty
+ * @throws a redirect to /home if the cart is empty, or the abort reason if `signal` is aborted
  */
 export async function requireCart(
   signal: AbortSignal,
@@ -39,8 +39,8 @@ export async function requireCart(
 }
 
 /**
- * Returns the game, or its id if it is no longer for sale. Returns `undefined` after any other API error: the
- * cart line then stays unchanged, and the server validates it when the order is placed.
+ * Returns the game, or its id if it is no longer for sale. After any other API error, returns `undefined`:
+ * the cart line stays unchanged, and the server validates it when the order is placed.
  */
 async function fetchGame(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
   try {

@@ -11,7 +11,7 @@ export interface LoadedCoupon {
 
 /**
  * Checks the stored coupon, which may have expired or been used up. Returns `undefined` if no coupon is
- * stored. An API error does not fail the page: its message is returned as `error`.
+ * stored, and returns the message of an API error instead of throwing the error.
  */
 export async function loadCoupon(signal: AbortSignal): Promise<LoadedCoupon | undefined> {
   const code = storedCoupon();

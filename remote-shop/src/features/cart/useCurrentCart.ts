@@ -16,7 +16,7 @@ export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | u
   const lines = useAtomValue(cartAtom);
   const { changes } = useAtomValue(changesAtom);
   const updateCart = useSetAtom(updateCartAtom);
-  // A layout effect renders the notes before the browser paints the lines, which avoids layout shift.
+  // Use a layout effect, so that the notes appear in the same paint as the lines and cause no layout shift.
   useLayoutEffect(() => {
     if (hydrated) updateCart(current);
   }, [hydrated, current, updateCart]);
@@ -28,7 +28,10 @@ export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | u
   }));
 }
 
-/** Stores the changes until the games are fetched again, because `refreshCartAtom` reports each change only once. */
+/**
+ * Stores the changes until the games are fetched again, because `refreshCartAtom` reports each change only
+ * once.
+ */
 const changesAtom = atom<{ source?: CurrentCart; changes: readonly CartChange[] }>({ changes: [] });
 
 const updateCartAtom = atom(null, (get, set, current: CurrentCart) => {

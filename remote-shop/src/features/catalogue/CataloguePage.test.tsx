@@ -22,7 +22,7 @@ const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
-/** Returns API responses. Lists of games are filtered by genre, platform and name, and paginated. */
+/** Mocks the API. The list of games is paginated and filtered by genre, platform and name. */
 const apiResponses = (games: readonly Game[] = products) => [
   respondWith(listGames, ({ query }) => {
     const matchingGames = games.filter(
@@ -94,7 +94,7 @@ test('Choosing a platform or a genre filters the list and returns to page 1 [R07
   await waitFor(() => expect(cards()).toHaveLength(0));
 });
 
-test('Choosing a price, years or a sort order updates the URL and the API request, and the list returns to page 1', async () => {
+test('Choosing a price range, a year range or a sort order updates the URL and the API request, and returns to page 1', async () => {
   const { user, currentUrl, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
   await waitFor(() => expect(currentUrl()).toBe('/home?genre=Platform&price=20-39'));
@@ -161,7 +161,7 @@ test("The catalogue's loader data contains the total, the page's games, the game
   expect(state.sale).toHaveLength(3);
 });
 
-test('The filters show the number of games for each platform and genre, which the API counts for the active filters', async () => {
+test('The filters show the number of games for each platform and genre, and the request for these counts contains the active filters', async () => {
   const { calls } = await openCatalogue('/home?genre=Racing&price=20-39&sort=name');
   const texts = (name: string) =>
     within(screen.getByRole('combobox', { name }))
@@ -297,7 +297,7 @@ test('The Remove button clears platform, genre, price and search text, returns t
   await waitFor(() => expect(currentUrl()).toBe('/home?sale=true'));
 });
 
-test('Search results start at page 1, and the heading shows the search text [R083]', async () => {
+test('The heading of the search results contains the number of games and the search text', async () => {
   await openCatalogue('/home?q=Game%201');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("11 games with 'Game 1'");
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
@@ -305,7 +305,7 @@ test('Search results start at page 1, and the heading shows the search text [R08
 
 describe('Misspelt search', () => {
   const zelda = [makeGame({ name_product: 'The Legend of Zelda' })];
-  /** Corrects `zelad` unless the search is exact. */
+  /** Corrects every search to `zelda`, unless the search is exact. */
   const correction = respondWith(listGames, ({ query }) =>
     query.get('exact') === 'true'
       ? Response.json([], { headers: { 'X-Total-Count': '0' } })
@@ -425,7 +425,7 @@ test('When no game matches the filters, the catalogue shows a message and a butt
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
-test('The text Loading.. is shown while a list is fetched [R112]', async () => {
+test('Loading.. is shown while another page of the list is fetched [R112]', async () => {
   let respondNow: () => void = () => undefined;
   const deferred = new Promise<void>((resolve) => (respondNow = resolve));
   const [, ...others] = apiResponses();

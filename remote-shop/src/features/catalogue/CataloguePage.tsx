@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { Wrap } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -16,9 +17,8 @@ export { loader } from './loadCatalogue';
 export const handle: PageHandle<Catalogue> = {
   server: 'full',
   meta: ({ data }) => ({
-    title: `${pageTitle(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
-    description:
-      'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
+    title: `${pageTitle(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | ${store.name}`,
+    description: store.catalogueDescription,
     // All sort orders share one canonical URL, because they show the same games.
     canonical: catalogueUrl({ ...data.query, sort: undefined }),
     indexed: isIndexed(data.query),
@@ -26,8 +26,7 @@ export const handle: PageHandle<Catalogue> = {
 };
 
 /**
- * Renders the sale carousel, the filters and the list of games. Omits the carousel after a search or with a filter, so
- * that the results are at the top of the page.
+ * Renders the catalogue. A search or filter hides the carousel, to show the results at the top of the page.
  */
 export function Component() {
   const catalogue = useLoaderData<typeof loader>();
@@ -67,8 +66,8 @@ function gamesText({ q, platform, genre, sale }: CatalogueQuery, corrected = q, 
 }
 
 /**
- * Returns whether search engines may index the page. Search results, several platforms or genres, and ranges that the
- * selects do not offer are not indexed, because they would produce countless pages.
+ * Returns whether search engines may index the page. Excludes searches, several platforms or genres, and
+ * ranges that the selects do not offer, because there are countless such pages.
  */
 const isIndexed = ({ q, platform, genre, price, years }: Catalogue['query']) =>
   q === '' &&

@@ -17,7 +17,7 @@ interface Props {
   title: string | undefined;
 }
 
-/** Renders the heading of the results, the sort order and the filters, which a button opens on small screens. */
+/** Renders the results heading, sort order and filters. On small screens, a button opens the filters. */
 export function FilterBar({ catalogue, title }: Props) {
   const { platforms, genres, counts, total, pages } = catalogue;
   const query = usePendingQuery(paths.home(), catalogue.query);
@@ -35,7 +35,7 @@ export function FilterBar({ catalogue, title }: Props) {
         </p>
         <FilterChips query={query} />
       </div>
-      {/* Until the scripts have loaded, the button opens the filters page, because only scripts can open the panel. */}
+      {/* Until the scripts have loaded, the button opens the filters page instead of the panel. */}
       <QueryForm className="toggle" query={firstPage} path={patterns.filters}>
         <Button
           type="submit"
@@ -103,7 +103,7 @@ interface FilterSelectProps {
   options: FilterOption[];
 }
 
-/** Renders an uncontrolled select, which works before hydration, and updates it when the URL changes. */
+/** Renders an uncontrolled select, which works before hydration. An effect applies changes to `value`. */
 function FilterSelect({ value, ...rest }: FilterSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -173,7 +173,7 @@ const Bar = styled.section`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     padding: ${theme.space[2]} 0 ${theme.frame.gap};
 
-    /* The number of games is visually hidden here, so reserve no row for it if there is neither heading nor chip. */
+    /* Reserve no row for the number of games, which is visually hidden here. */
     .results {
       display: contents;
     }

@@ -6,7 +6,7 @@ import { forcedColoursBorder, media, theme, uiText } from '@press-start/shared-u
 import { priceText, yearText } from './filterOptions';
 import { type CatalogueQuery, catalogueUrl } from './query';
 
-/** Renders, for each active filter, a link that removes only that filter. */
+/** Renders a link for each active filter. The link removes only that filter. */
 export function FilterChips({ query }: { query: CatalogueQuery }) {
   const chips = activeFilters(query);
   if (chips.length === 0) return null;
@@ -34,7 +34,7 @@ export function FilterChips({ query }: { query: CatalogueQuery }) {
 const focusFilters = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('section')?.focus({ preventScroll: true });
 
-/** Returns the text of each active filter, and the query for page 1 without it. */
+/** Returns the label of each active filter, and the query for page 1 without that filter. */
 export function activeFilters(current: CatalogueQuery): { text: string; rest: CatalogueQuery }[] {
   const query = { ...current, page: 1 };
   const { q, platform, genre, price, years, sale } = query;

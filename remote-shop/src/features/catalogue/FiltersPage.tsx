@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useId, useRef } from 'reac
 import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { getFacets } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import {
   Button,
@@ -13,11 +14,11 @@ import {
   Wrap,
 } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
-import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
+import { FilterChoices } from './FilterChoices';
 import { apiFilter } from './loadCatalogue';
 import { catalogueUrl, type NumberRange, queryEntries, readQuery, withoutFilters } from './query';
 import { usePendingQuery } from './usePendingQuery';
@@ -30,15 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Filters | Press Start',
+    title: `Filters | ${store.name}`,
     description: 'Several platforms and genres at once, and any range of prices and years.',
     indexed: false,
   }),
 };
 
 /**
- * Renders the platform, genre, price and year filters, with the number of games for each platform and genre. With
- * JavaScript, each change updates the URL and the counts; the button opens the catalogue with the chosen filters.
+ * Renders the filters, with the number of games for each platform and genre. With JavaScript, each change
+ * updates the URL and the counts.
  */
 export function Component() {
   const { query, facets } = useLoaderData<typeof loader>();
@@ -93,13 +94,13 @@ export function Component() {
         {preserved.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Choices
+        <FilterChoices
           title="Platform"
           name="platform"
           options={platforms.map(({ name_platform, count }) => ({ value: name_platform, count }))}
           selected={query.platform}
         />
-        <Choices
+        <FilterChoices
           title="Genre"
           name="genre"
           options={genres.map(({ name_genre, count }) => ({ value: name_genre, count }))}
@@ -126,38 +127,6 @@ export function Component() {
         </div>
       </FilterForm>
     </Wrap>
-  );
-}
-
-interface ChoicesProps {
-  title: string;
-  name: 'platform' | 'genre';
-  options: readonly { value: string; count: number }[];
-  selected: readonly string[];
-}
-
-function Choices({ title, name, options, selected }: ChoicesProps) {
-  const titleId = useId();
-  // Partial names, which can only come from a URL, stay selected.
-  const partialNames = selected.filter((value) => !options.some((option) => option.value === value));
-  return (
-    <Panel className="wide" role="group" aria-labelledby={titleId}>
-      <PanelTitle id={titleId}>{title}</PanelTitle>
-      {partialNames.map((value) => (
-        <input key={value} type="hidden" name={name} value={value} />
-      ))}
-      <ChoiceList>
-        {options.map(({ value, count }) => (
-          <li key={value}>
-            <label data-none={count === 0 || undefined}>
-              <Checkbox type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
-              <Icon name="check" size={18} />
-              <span>{value}</span> <b>{count}</b>
-            </label>
-          </li>
-        ))}
-      </ChoiceList>
-    </Panel>
   );
 }
 
@@ -195,7 +164,7 @@ function RangeFields({ title, name, available, selected }: RangeProps) {
   );
 }
 
-const { color, frame, radius, size, space } = theme;
+const { color, size, space } = theme;
 
 const FilterForm = styled(Form)`
   display: grid;
@@ -243,78 +212,6 @@ const FilterForm = styled(Form)`
 
     .action {
       flex: 1;
-    }
-  }
-`;
-
-const ChoiceList = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
-  gap: 0 ${space[5]};
-
-  label {
-    position: relative;
-    display: flex;
-    align-items: center;
-    gap: ${space[3]};
-    min-height: ${size.tap};
-    cursor: pointer;
-  }
-
-  .icon {
-    position: absolute;
-    left: 4px;
-    color: ${color.onAccent};
-    visibility: hidden;
-    pointer-events: none;
-  }
-
-  :checked + .icon {
-    visibility: visible;
-  }
-
-  span {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-
-  b {
-    min-width: 3ch;
-    padding: 0 ${space[2]};
-    border-radius: ${radius.pill};
-    box-shadow: ${frame.frame};
-    text-align: center;
-    font-weight: inherit;
-    font-variant-numeric: tabular-nums;
-    color: ${color.textMuted};
-  }
-
-  [data-none] {
-    color: ${color.textMuted};
-  }
-`;
-
-const Checkbox = styled.input`
-  flex: none;
-  width: 26px;
-  height: 26px;
-  border-radius: ${radius.s};
-  background: ${color.field};
-  box-shadow: ${frame.frameField};
-  appearance: none;
-  cursor: pointer;
-
-  &:checked {
-    background: ${color.accent};
-  }
-
-  /* Forced colours remove backgrounds and shadows, so show the native checkbox. */
-  @media (forced-colors: active) {
-    appearance: auto;
-
-    & + .icon {
-      display: none;
     }
   }
 `;

@@ -135,7 +135,10 @@ function BackToTop() {
   );
 }
 
-/** Scrolls to `top` when the page number changes, except on mobile, where the next page is appended to the list. */
+/**
+ * Scrolls to `top` when the page number changes, except on mobile, where the next page is appended to the
+ * list.
+ */
 function useScrollOnPageChange(page: number, top: number): void {
   const previousPage = useRef(page);
   useEffect(() => {

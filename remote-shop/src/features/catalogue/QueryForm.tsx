@@ -6,7 +6,7 @@ import { type CatalogueQuery, catalogueUrl, queryEntries, readQuery } from './qu
 
 interface QueryFormProps {
   query: CatalogueQuery;
-  /** Path of the page that the query opens; by default the catalogue. */
+  /** Path of the page to open; by default the catalogue. */
   path?: string;
   className?: string;
   replace?: boolean;
@@ -31,14 +31,16 @@ interface SelectFormProps {
   children: ReactNode;
 }
 
-/** Renders a form of selects. Each change opens page 1 of the results. Without JavaScript, there is a submit button. */
+/**
+ * Renders a form of selects. Each change opens page 1 of the results; without JavaScript, a button does so.
+ */
 export function SelectForm({ className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(
     ([name]) => !fields.some((field) => field === name),
   );
 
-  /** Navigates like a native submit, but leaves empty values out of the URL. */
+  /** Navigates like a native form submission, but omits empty values from the URL. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);

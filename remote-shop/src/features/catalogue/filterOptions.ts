@@ -17,8 +17,8 @@ interface NameFilter {
 }
 
 /**
- * Returns the options of a name filter with the number of games for each. If the URL contains a partial name or several
- * names, they become one extra option.
+ * Returns the options of the platform or genre filter, with their numbers of games. A partial name or several
+ * names become one extra option.
  */
 export function nameOptions({ kind, names, counts, selected }: NameFilter): FilterOption[] {
   const options = names.map((name, index) => ({ value: name, text: `${name} (${counts[index] ?? 0})` }));
@@ -28,23 +28,28 @@ export function nameOptions({ kind, names, counts, selected }: NameFilter): Filt
   });
 }
 
+/** In whole units of the store's currency. */
+const priceRanges: readonly NumberRange[] = [
+  { max: 19 },
+  { min: 20, max: 39 },
+  { min: 40, max: 59 },
+  { min: 60 },
+];
+
 export const priceOptions = (selected: NumberRange | undefined) =>
   withSelected(
     [
       { value: '', text: 'Any price' },
-      { value: '-19', text: 'Under $20' },
-      { value: '20-39', text: '$20 to $39' },
-      { value: '40-59', text: '$40 to $59' },
-      { value: '60-', text: '$60 and more' },
+      ...priceRanges.map((range) => ({ value: writeRange(range), text: priceText(range) })),
     ],
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
 
-/** Returns whether a range is undefined or an option of its select. Search engines may index only these ranges. */
+/** Returns whether a range is undefined or an option of its select. */
 export const isListed = (range: NumberRange | undefined, options: typeof priceOptions) =>
   range === undefined || options(undefined).some(({ value }) => value === writeRange(range));
 
-/** Returns the options of the year filter. Release years range from 1950 to 2010 (specification, section 9). */
+/** Release years range from 1950 to 2010 (specification, section 9). */
 export const decadeOptions = (selected: NumberRange | undefined) =>
   withSelected(
     [

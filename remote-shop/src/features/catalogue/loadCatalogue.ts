@@ -11,7 +11,7 @@ export const perPage = 12;
 
 const maxSlides = 7;
 
-/** Largest multiple of the page size that fits into one API response, which is limited to 100 products. */
+/** Largest multiple of `perPage` within the limit of 100 products per API response. */
 const maxChunk = 96;
 
 export async function loader({ request }: LoaderFunctionArgs) {

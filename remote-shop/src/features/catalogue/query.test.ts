@@ -41,7 +41,7 @@ test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])(
   },
 );
 
-test('Platforms are sorted and deduplicated, whether they come from several params or from the value of one select', () => {
+test('Platforms from several params or from one select are sorted and deduplicated', () => {
   const several = read('platform=SNES&platform=NES&platform=SNES&platform=');
   expect(several.platform).toEqual(['NES', 'SNES']);
   expect(read('platform=SNES%7CNES')).toEqual(several);
@@ -56,7 +56,7 @@ test.each([
   ['priceMin=1.5&priceMax=', undefined],
   ['price=45-20', { min: 20, max: 45 }],
 ])(
-  'The search params %p give the price range %p, whose ends are swapped if they are in the wrong order',
+  'The search params %p are read as the price range %p, and ends in the wrong order are swapped',
   (search, range) => {
     expect(read(search).price).toEqual(range);
   },

@@ -34,7 +34,7 @@ const sorts: readonly GameSort[] = [
   'best-selling',
 ];
 
-/** Separates the names in the value of a select, which can only have one value. */
+/** Separates the names in the value of a select, which can have only one value. */
 export const namesSeparator = '|';
 
 const maxNames = 20;
@@ -67,8 +67,8 @@ export function readQuery(params: URLSearchParams): CatalogueQuery {
 }
 
 /**
- * Parses `20-40`, `-20` or `60-`, or a form's two fields, such as `priceMin` and `priceMax`. Swaps the ends if they are
- * in the wrong order. Returns `undefined` if both ends are missing or one is invalid.
+ * Parses a range such as `20-40`, `-20` or `60-`, or two fields of a form, such as `priceMin` and `priceMax`.
+ * Swaps ends in the wrong order. Returns `undefined` if both ends are missing or one is invalid.
  */
 function readRange(params: URLSearchParams, name: 'price' | 'years'): NumberRange | undefined {
   const fields = [params.get(`${name}Min`), params.get(`${name}Max`)];
@@ -108,18 +108,20 @@ export function queryEntries({
   return entries.filter(([, value]) => value !== '');
 }
 
-/** Returns the URL of the catalogue, or of the page at `path`, for a query. Omits empty params. */
+/** Returns the URL of a query in the catalogue, or in the page at `path`. */
 export function catalogueUrl(query: CatalogueQuery, path = paths.home()): string {
   const search = new URLSearchParams(queryEntries(query)).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns the query for page 1 without the filters that 'Remove' clears; the sale filter and sort order remain. */
+/**
+ * Returns the query for page 1 without the filters that 'Remove' clears; the sale filter and sort order
+ * remain.
+ */
 export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => ({
   ...query,
   ...{ q: '', exact: false, platform: [], genre: [], price: undefined, years: undefined, page: 1 },
 });
 
-/** Returns whether a search or a filter narrows down the list of games. */
 export const isNarrowed = ({ q, platform, genre, price, years, sale }: CatalogueQuery) =>
   q !== '' || platform.length > 0 || genre.length > 0 || Boolean(price ?? years) || sale;

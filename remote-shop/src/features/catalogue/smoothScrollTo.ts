@@ -3,8 +3,8 @@ import { prefersReducedMotion } from './viewport';
 const interruptions = ['wheel', 'touchstart', 'keydown'] as const;
 
 /**
- * Scrolls the page to `top` within `duration` ms with an ease-out curve, or immediately if the visitor prefers reduced
- * motion. A wheel, touch or key event stops the animation.
+ * Scrolls the page to `top` within `duration` ms with an ease-out curve, or immediately if the visitor
+ * prefers reduced motion. A wheel, touch or key event stops the animation.
  */
 export function smoothScrollTo(top: number, duration: number): void {
   if (prefersReducedMotion()) return window.scrollTo(0, top);

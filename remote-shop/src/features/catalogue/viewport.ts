@@ -1,6 +1,6 @@
 import { breakpoint } from '@press-start/shared-ui/themes';
 
-/** Returns whether the viewport is mobile; false on the server, which has no viewport. */
+/** Returns whether the viewport is mobile; false on the server. */
 export function isMobile(): boolean {
   return typeof matchMedia === 'function' && matchMedia(`(max-width: ${breakpoint.mobile}px)`).matches;
 }

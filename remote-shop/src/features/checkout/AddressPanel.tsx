@@ -17,7 +17,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   const [error, setError] = useState<string>();
   const changeButton = useRef<HTMLButtonElement>(null);
 
-  // Move focus to the Change address button, because the focused submit button is removed on confirmation.
+  // Move focus, because confirming the address removes the focused button.
   useEffect(() => {
     if (confirmed !== undefined) changeButton.current?.focus();
   }, [confirmed]);

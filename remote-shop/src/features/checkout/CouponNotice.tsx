@@ -5,7 +5,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { loadedCouponText } from '../cart/couponText';
 import type { LoadedCoupon } from '../cart/loadCoupon';
 
-/** Explains below the receipt why the shopper's coupon is missing from it. */
+/** Explains why the receipt does not contain the shopper's coupon. */
 export function CouponNotice({ loaded }: { loaded: LoadedCoupon | undefined }) {
   const { revalidate, state } = useRevalidator();
   const text = loadedCouponText(loaded);

@@ -118,7 +118,7 @@ test('If the purchase email cannot be requested, the result page is still shown 
 });
 
 test.each(['paid', 'pending', 'rejected'] as const)(
-  'The stored idempotency key is removed when the payment is %s',
+  'The stored order is removed when its payment is %s',
   async (payment_status) => {
     await openResultPage({ payment_status });
     localStorage.setItem('cart:order', '{"orderKey":"a","orderJson":"b","madeAt":1}');
@@ -143,7 +143,7 @@ test('Returning to the result page later does not change a newer cart', async ()
   expect(storedCart()).toHaveLength(1);
 });
 
-test('While the payment is pending, the cart is empty and the result page shows that the payment is being checked [Q25]', async () => {
+test('When the payment is pending, the cart is emptied and the result page shows that the payment is being checked [Q25]', async () => {
   await openResultPage({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ test('The Check again button reloads an unpaid order, which is then shown as pai
 });
 
 test.each(['rejected', 'expired'] as const)(
-  'A cancelled order with the payment status %s is shown as failed and does not change the cart',
+  'A cancelled order with the payment status %s is shown as failed, and the cart stays unchanged',
   async (payment_status) => {
     await openResultPage({ payment_status, status_order: 'cancelled' });
     expect(
@@ -188,7 +188,7 @@ test.each([
   ['paid', 'The order was cancelled'],
   ['refunded', 'Your money goes back to you'],
 ] as const)(
-  'A cancelled order with the payment status %s does not claim that nothing was charged',
+  'For a cancelled order with the payment status %s, the result page does not claim that nothing was charged',
   async (payment_status, title) => {
     await openResultPage({ payment_status, status_order: 'cancelled' });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -207,7 +207,7 @@ test('Screen readers do not read the decorative countdown of a failed payment', 
   expect(screen.getByText('Take your time, the cart waits.')).toBeInTheDocument();
 });
 
-test('The countdown of a failed payment stops after at most five seconds, because it has no control that stops it', async () => {
+test('The countdown of a failed payment lasts at most five seconds, because visitors cannot stop it', async () => {
   await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' });
   await screen.findByText('Continue?');
   const rules = [...document.styleSheets].flatMap(({ cssRules }) =>
@@ -227,7 +227,7 @@ test('If the payment failed and the cart is empty, the Insert coin button restor
   expect(storedCart()).toEqual([makeCartLine({ quantity: 2, price_product: 49 })]);
 });
 
-test('A toast shows an error if the browser cannot render the picture of the receipt', async () => {
+test('An error message is shown if the browser cannot render the picture of the receipt', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { user } = await openResultPage({ payment_status: 'paid' });
@@ -247,7 +247,7 @@ test('If the payment failed and the cart is empty, the Bring my games back butto
 });
 
 test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
-  'The result page shows an error, without requesting an order, if its search params are "%s"',
+  'With the search params "%s", the result page shows an error and does not request an order',
   async (search) => {
     const { calls } = await renderRoute(routes, {
       url: `/order/detail${search}`,
@@ -265,12 +265,12 @@ test("The result page shows an error if the API responds with 404, as it does fo
   expect(await screen.findByText('Error 404')).toBeInTheDocument();
 });
 
-test('Without a session, the result page redirects to the login page with itself as the return path', async () => {
+test('Without a session, the result page redirects to the login dialog with itself as the return path', async () => {
   await renderRoute(routes, { url: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
-test('If the API rejects the session token, the result page redirects to the login page with itself as the return path', async () => {
+test('If the API rejects the session token, the result page redirects to the login dialog with itself as the return path', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();

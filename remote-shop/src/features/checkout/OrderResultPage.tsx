@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { data, useLoaderData, useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
 import { getOrder } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Loading, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -20,15 +21,15 @@ const MAX_POLLS = 30;
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'Your purchase | Press Start', description: 'How your purchase stands.' }),
+  meta: () => ({ title: `Your purchase | ${store.name}`, description: 'How your purchase stands.' }),
 };
 
 /**
- * Loads the order after the payment provider has redirected the buyer to this page. Reads only the order number from
- * the search params and requests the outcome from the API, because a buyer can edit the params.
+ * Loads the order whose number is in the search params. Ignores the payment status in the params, because the
+ * buyer can edit it.
  *
- * @throws a 404 response if the number is invalid or the buyer has no such order, or a redirect to the login page if
- *   there is no session or the API rejects its token
+ * @throws a 404 response if the number is invalid or the buyer has no such order, a redirect to the login
+ *   dialog if there is no session or the API rejects its token, or any other error of the request
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
@@ -72,8 +73,8 @@ export function HydrateFallback() {
 const notFound = () => data(null, { status: 404 });
 
 /**
- * Polls an unpaid order for a minute, because the buyer may return before the provider's notification arrives. Does not
- * poll in a hidden tab.
+ * Polls an unpaid order for a minute, because the buyer may return before the provider's notification
+ * arrives. Does not poll in a hidden tab.
  */
 function usePolling(outcome: Outcome): void {
   const { revalidate } = useRevalidator();
@@ -92,7 +93,7 @@ function usePolling(outcome: Outcome): void {
 }
 
 const Layout = styled(Wrap)`
-  /* Reserve viewport height to avoid layout shift of the footer. */
+  /* Reserve height, so that the footer does not shift when the content loads. */
   min-height: max(720px, 100vh - 76px);
   padding-top: ${theme.space[8]};
   padding-bottom: ${theme.space[16]};

@@ -319,7 +319,7 @@ test('A shopper who logs in again on the payment page can pay without confirming
     endpoint: createOrder,
     reply: (recorded) => (responses.shift() ?? orderPlaced).reply(recorded),
   };
-  // In the store, login is a dialog over the page; this route signs in and returns immediately.
+  // In the store, login is a dialog over the page; this route logs in and returns immediately.
   const loginRoute = {
     path: '/login',
     loader: async () => {
@@ -369,7 +369,7 @@ test('The Pay button is enabled again after the shopper returns from the provide
   expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('Until a placed order is paid, the payment page shows how much longer its games are held', async () => {
+test('Until a placed order is paid, the payment page shows how much longer the games of the order are held', async () => {
   const order = makeOrderDetail({
     id_order: 31,
     status_order: 'pending',
@@ -388,7 +388,7 @@ test('Until a placed order is paid, the payment page shows how much longer its g
   const reopen = async (payment_status: typeof order.payment_status) => {
     const status_order = payment_status === 'paid' ? 'fulfilled' : 'pending';
     const reply = respond(getOrder, { ...order, payment_status, status_order });
-    // Set the stored order after `renderRoute`, which clears browser storage, and then navigate to the payment page.
+    // `renderRoute` clears browser storage, so store the order before navigating to the payment page.
     const page = await renderRoute(routes, { url: '/', cart, session, responses: [games, shopper, reply] });
     localStorage.setItem('cart:order', stored);
     await act(() => page.router.navigate('/order/payment'));
@@ -405,7 +405,7 @@ test('Until a placed order is paid, the payment page shows how much longer its g
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('The payment page lists a sold-out game crossed out below the parcel, not among the games in the parcel', async () => {
+test('The payment page lists a sold-out game crossed out, separately from the games in the parcel', async () => {
   const soldOut = makeGame({ id_product: 2, name_product: 'Spy Hunter', in_stock: 0 });
   const byId = respond(getGame, ({ params }) => (params.id === '1' ? celeste : soldOut));
   await renderRoute(routes, {

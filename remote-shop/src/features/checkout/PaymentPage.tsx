@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Navigate, redirect, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { orderAmount } from '@press-start/api/contract/rules';
+import { orderAmount, store } from '@press-start/api/contract/rules';
 import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
 import { Button, Cover, Panel } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
@@ -12,7 +12,7 @@ import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useSession, useStayOnSessionEnd } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { CartReceipt } from '../cart/CartReceipt';
-import { CheckoutLayout, NextStep } from '../cart/CheckoutLayout';
+import { CheckoutLayout, IfPurchasable } from '../cart/CheckoutLayout';
 import { LineNote } from '../cart/LineNote';
 import { requireCart } from '../cart/loadCart';
 import { PanelTitle } from '../cart/PanelTitle';
@@ -26,13 +26,14 @@ import { usePayment } from './usePayment';
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
+  meta: () => ({ title: `Payment | ${store.name}`, description: 'Confirm the address and pay.' }),
 };
 
 /**
- * Loads the cart, the coupon and an unpaid order.
+ * Loads the cart, the coupon and the unpaid order, if there is one.
  *
- * @throws a redirect to sign-up without a session (specification, section 6), or to /home when the cart is empty
+ * @throws a redirect to sign-up without a session (specification, section 6), or to /home when the cart is
+ *   empty
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
@@ -68,7 +69,7 @@ export function Component() {
         {unpaidOrder && <UnpaidOrder order={unpaidOrder} />}
         <CartReceipt lines={lines} note="Player 1, please check your order" />
         <CouponNotice loaded={loadedCoupon} />
-        <NextStep lines={lines}>
+        <IfPurchasable lines={lines}>
           {address !== undefined && (
             <Button
               size="large"
@@ -79,7 +80,7 @@ export function Component() {
               {paying ? 'One moment' : `Pay ${price(total)}`}
             </Button>
           )}
-        </NextStep>
+        </IfPurchasable>
       </aside>
     </CheckoutLayout>
   );
@@ -89,7 +90,7 @@ export function HydrateFallback() {
   return <CheckoutLayout {...layoutProps} />;
 }
 
-/** Lists the games to be shipped and, below them, the games in the cart that are not available. */
+/** Lists the games to ship and, below them, the unavailable games in the cart. */
 function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
   const unavailable = lines.filter((line) => !isAvailable(line));
   return (

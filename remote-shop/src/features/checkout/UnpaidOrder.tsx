@@ -9,7 +9,10 @@ import { theme } from '@press-start/shared-ui/themes';
 import { orderOutcome } from './outcome';
 import { redirectToPayment } from './redirectToPayment';
 
-/** Returns the unpaid order that was placed from this browser, or `undefined` if there is none or it fails to load. */
+/**
+ * Returns the unpaid order that was placed from this browser, or `undefined` if there is none or loading it
+ * fails with an API error.
+ */
 export async function fetchUnpaidOrder(signal: AbortSignal): Promise<OrderDetail | undefined> {
   const id = readStoredOrder()?.id_order;
   if (id === undefined) return undefined;

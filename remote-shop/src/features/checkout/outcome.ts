@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@press-start/api/contract';
 
 /**
- * `open`: not paid yet; `waiting`: the payment is pending with the provider; `failed`: the order is cancelled, or the
- * payment is rejected, expired or refunded.
+ * `open`: not paid yet; `waiting`: the payment is pending with the provider; `failed`: the order is
+ * cancelled, or the payment is rejected, expired or refunded.
  */
 export type Outcome = 'paid' | 'waiting' | 'open' | 'failed';
 

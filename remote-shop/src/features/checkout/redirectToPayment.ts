@@ -1,4 +1,4 @@
-/** Redirects the browser to the provider's payment page. Throws if the URL is invalid, or neither HTTP nor HTTPS. */
+/** Redirects to the provider's payment page. Throws if the URL is invalid or uses neither HTTP nor HTTPS. */
 export function redirectToPayment(redirectUrl: string): void {
   const url = new URL(redirectUrl, window.location.href);
   if (!/^https?:$/.test(url.protocol))

@@ -11,10 +11,9 @@ import type { Outcome } from './outcome';
 const isPaidOrPending = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
 
 /**
- * Removes the bought games from the cart and removes the coupon when the order is paid or its payment is
- * pending. Requests the purchase email for a paid order. Removes the stored order once it is no longer open.
- * Stores the outcome in the history entry, so that returning to the page with the Back button does not change
- * a newer cart.
+ * Removes the bought games and the coupon once the order is paid or its payment is pending, and requests the
+ * purchase email once the order is paid. The history entry stores the outcome, so that going back to this
+ * page does not change a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const location = useLocation();
@@ -44,8 +43,8 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
 }
 
 /**
- * Requests the purchase email (specification, section 7). The request is idempotent, and the API sends the email even
- * without it (interpretation Q49), so an error is only logged.
+ * Requests the purchase email (specification, section 7). The request is idempotent, and the API sends the
+ * email even without it (interpretation Q49), so an error is only logged.
  */
 async function requestPurchaseEmail(order: OrderDetail): Promise<void> {
   const session = currentSession();

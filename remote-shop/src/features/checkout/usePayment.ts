@@ -60,7 +60,7 @@ export function usePayment() {
       onSuccess: () => setIsLeaving(true),
       onError: async (error) => {
         await showDialog({ title: REJECTED_TITLE, lang: 'es', ...rejectionReasons(error) });
-        // The login dialog opens over this page and then returns to it.
+        // After login, the dialog returns to this page.
         if (isApiError(error) && error.status === 401)
           await navigate(paths.login(paths.payment()), { replace: true });
       },
@@ -72,8 +72,8 @@ export function usePayment() {
 }
 
 /**
- * Returns the order payload (specification, section 3), including the coupon. The payload contains the prices that the
- * shopper saw; the server validates them.
+ * Returns the order payload (specification, section 3). It contains the prices that the shopper saw, which
+ * the server validates.
  */
 function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
@@ -88,11 +88,11 @@ function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewO
   };
 }
 
-/** Returns the dialog's content: a sentence, unless the title already shows it, and one list item per affected line. */
+/** Returns the text of the dialog and one list item per affected cart line. */
 function rejectionReasons(error: unknown): { text?: string; list?: string[] } {
   if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
   if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };
-  // The title already shows 'Sin stock'.
+  // Do not repeat the title.
   const text = error.message === REJECTED_TITLE ? undefined : error.message;
   return { text, list: error.lines.map(lineReason) };
 }

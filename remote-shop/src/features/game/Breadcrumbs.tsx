@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Step } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 
-/** Renders the breadcrumbs from the catalogue to this page. The page's metadata contains the same `steps`. */
+/** Renders the breadcrumbs: the catalogue, followed by `steps`. */
 export const Breadcrumbs = ({ steps }: { steps: readonly Step[] }) => (
   <nav className="steps" aria-label="Breadcrumbs">
     <ol className="path">

@@ -51,7 +51,7 @@ export const GameLayout = styled.article`
     color: ${color.text};
   }
 
-  /* Hide the Share button if JavaScript is disabled, because it would do nothing. */
+  /* Without JavaScript, the Share button would do nothing. */
   @media (scripting: none) {
     .share {
       display: none;
@@ -157,6 +157,29 @@ export const GameLayout = styled.article`
   }
 
   ${media.mobile} {
+    gap: ${space[4]};
+
+    /* Show the name and the price first. Neither can be focused, so the focus order is unaffected. */
+    .about {
+      display: flex;
+      flex-direction: column;
+      align-items: stretch;
+    }
+
+    .about > * {
+      order: 1;
+    }
+
+    .about > h1,
+    .about > .price {
+      order: 0;
+      margin: 0 0 ${space[4]};
+    }
+
+    .about > .chips {
+      margin-bottom: ${space[3]};
+    }
+
     .price strong {
       font-size: 52px;
     }
@@ -175,7 +198,7 @@ export const GameLayout = styled.article`
     }
   }
 
-  /* The highest possible price, $1000000, must fit. */
+  /* The maximum price, $1000000, must fit. */
   ${media.smallest} {
     .price strong {
       font-size: 44px;

@@ -122,7 +122,7 @@ test('The product page shows the name, pictures, price, description, genre, plat
   );
 });
 
-test('The product page of a game on sale shows the earlier price struck through and the percentage by which the price is lower', async () => {
+test('The product page of a game on sale shows the earlier price struck through and the discount in percent', async () => {
   const sale = { ...celeste, on_sale: true, list_price: 60, earlier_price: 56 };
   await renderRoute(routes, {
     url: '/game/7',
@@ -141,11 +141,11 @@ test('The product page lists genres and platforms that the API sends as plain st
   );
   await renderRoute(routes, { url: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
-  // The platform appears once in each of these parts: the breadcrumbs, the chips and the product details.
+  // The breadcrumbs, the chips and the product details each contain the platform once.
   expect(screen.getAllByText('Amiga')).toHaveLength(3);
 });
 
-test('An open product page reloads when its game or an unspecified game changes, but not when another game changes', async () => {
+test('An open product page reloads its data after a change to its game or to unspecified games, but not after a change to another game', async () => {
   const { calls } = await openGame();
   const fetchCount = () => calls.filter(({ path }) => path === '/videogames/7').length;
   const before = fetchCount();
@@ -156,7 +156,7 @@ test('An open product page reloads when its game or an unspecified game changes,
   await waitFor(() => expect(fetchCount()).toBe(before + 2));
 });
 
-test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains those after the catalogue", async () => {
+test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains all breadcrumbs except the catalogue", async () => {
   const { router } = await openGame();
   const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   expect(breadcrumbs.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/home');
@@ -171,7 +171,7 @@ test("The breadcrumbs link to the catalogue and to the platform's games, and the
   ]);
 });
 
-test('The product page shows the publisher, or omits its row if the product has none', async () => {
+test('The product page shows the publisher, or no publisher row if the product has none', async () => {
   const { unmount } = await openGame();
   expect(screen.getByText('Publisher').nextSibling).toHaveTextContent('Cartridge House');
   unmount();
@@ -251,7 +251,7 @@ test('Buy now adds the chosen quantity to the cart and opens /order [R005 R124]'
   await waitFor(() => expect(currentUrl()).toBe('/order'));
 });
 
-test('When the cart contains the whole stock, Sin Stock replaces Add to cart and Buy now stays enabled', async () => {
+test('When the cart contains the whole stock, Sin Stock replaces Add to cart, and Buy now stays enabled', async () => {
   await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 3 })] });
   expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeEnabled();

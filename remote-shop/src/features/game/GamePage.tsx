@@ -17,6 +17,7 @@ import {
   type RelatedGames as Related,
   type Review,
 } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   BackLink,
@@ -30,6 +31,7 @@ import {
 } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle, Step } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { artUrl, durationMs } from '@press-start/shared-ui/themes';
@@ -41,7 +43,7 @@ import { GameLayout } from './GamePage.styles';
 import { loadLowerPart, LowerPart } from './lowerPart';
 import { productStructuredData } from './productStructuredData';
 import { PurchasePanel } from './PurchasePanel';
-import { platformUrl } from './related/filterLinks';
+import { platformUrl } from './related/catalogueUrls';
 import { addViewed } from './related/viewed';
 import { averageStars } from './reviews/averageStars';
 import { ShareButton } from './ShareButton';
@@ -88,7 +90,7 @@ async function loadRelated(id: number, signal: AbortSignal): Promise<Related | u
   }
 }
 
-/** Skips a reload when only the search params change, because they select among reviews that are already loaded. */
+/** Skips a reload when only the search params change, because they only filter and sort loaded reviews. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -101,7 +103,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export const handle: PageHandle<GameData> = {
   server: 'full',
   meta: ({ data: { game, reviews }, origin }) => ({
-    title: `${capitalise(game.name_product)} | Press Start`,
+    title: `${capitalise(game.name_product)} | ${store.name}`,
     description: game.description_product,
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
     imageAlt: `${capitalise(game.name_product)}, cover`,
@@ -135,7 +137,7 @@ export function Component() {
           <ShareButton title={capitalise(game.name_product)} path={paths.game(id_product)} />
         </div>
         <GamePictures key={game.id_product} game={game} reviews={reviews} />
-        <div>
+        <div className="about">
           <ul className="chips">
             {[...new Set([...platforms, ...genres])].map((name) => (
               <Chip key={name}>{name}</Chip>
@@ -163,6 +165,7 @@ export function Component() {
           </dl>
         </div>
       </GameLayout>
+      <Fragment key={`fragments of ${id_product}`} slot="game.after" params={{ id: id_product }} />
       <LowerPart key={game.id_product} game={game} reviews={reviews} related={related} />
     </Wrap>
   );
@@ -206,7 +209,7 @@ const notFound = () => data(null, { status: 404 });
 /**
  * Parses the product id in the URL.
  *
- * @throws a 404 response if it is invalid, before any request is sent
+ * @throws a 404 response if the id is invalid
  */
 function requireId(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) throw notFound();

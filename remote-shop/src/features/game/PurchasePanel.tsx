@@ -31,10 +31,6 @@ export function PurchasePanel({ game, alike }: Props) {
     setRequested(1);
   };
 
-  /**
-   * Adds the quantity to the cart, unless the cart already contains the whole stock, and opens the order
-   * page.
-   */
   const buyNow = async () => {
     if (remaining > 0) addToCart(game, quantity);
     await navigate(paths.order());
@@ -119,7 +115,7 @@ const Layout = styled.div`
     border-left: 4px solid;
   }
 
-  /* The favourite button appears after hydration and makes only Buy now narrower, so that nothing else moves. */
+  /* When the favourite button appears after hydration, only Buy now becomes narrower. */
   .actions {
     display: grid;
     grid-template-columns: 3fr 2fr;

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("Share opens the system's share sheet with the page's URL, without its search params", async () => {
+test("Share opens the system's share sheet with the page's URL without search params", async () => {
   const { share } = await renderButton();
   const sheet = jest.fn(async () => undefined);
   mockNavigator('share', sheet);

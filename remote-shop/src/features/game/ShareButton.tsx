@@ -2,8 +2,8 @@ import { Button } from '@press-start/shared-ui/components';
 import { loadActions, preloadOnIntent } from './loadActions';
 
 /**
- * Renders a button that shares a page of the store. Its code is preloaded, because browsers allow the share sheet only
- * within a short time after a click.
+ * Renders a button that shares a page. Its code is preloaded, because browsers open the share sheet only
+ * shortly after a click.
  */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {

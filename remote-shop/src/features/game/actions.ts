@@ -1,4 +1,4 @@
-/** Bundles the product page's actions except buying into one chunk, which is loaded shortly before it is needed. */
+/** Bundles the product page's actions, except buying, into one chunk that is loaded on demand. */
 export { BoxBack } from './box/BoxBack';
 export { faceAfter } from './box/turning';
 export { GalleryDialog } from './gallery/GalleryDialog';

@@ -1,6 +1,7 @@
 /**
- * The part of the product page below the fold. The server renders it, and its links work without JavaScript. On
- * the first page of a visit, its code is loaded and its markup is hydrated on the visitor's first interaction.
+ * The part of the product page below the fold. The server renders it, and its links work without JavaScript.
+ * On the first page of a visit, its code is loaded and its markup is hydrated on the visitor's first
+ * interaction.
  */
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -21,8 +22,9 @@ let startHydration: () => void = () => undefined;
 const logFailure = (error: unknown) => console.error('The lower part of the page could not be loaded', error);
 
 /**
- * Loads the code, so that this part is rendered together with the page. Called by the page's loader, which the browser
- * does not run on the first page of a visit. Never rejects, because the page is useful without this part.
+ * Loads the code, so that this part is rendered together with the page. Called by the page's loader, which
+ * the browser does not run on the first page of a visit. Never rejects, because the page is useful without
+ * this part.
  */
 export async function loadLowerPart(): Promise<void> {
   startHydration();
@@ -32,8 +34,8 @@ export async function loadLowerPart(): Promise<void> {
 const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Resolves on the visitor's first interaction or when the page's loader runs. Resolves immediately if the page is
- * already scrolled, or if there is a session, because then the shopper's votes are loaded.
+ * Resolves on the visitor's first interaction or when the page's loader runs. Resolves immediately if the
+ * page is already scrolled, or if there is a session, because the shopper's votes must then be loaded.
  */
 const waitUntilNeeded = () =>
   new Promise<void>((resolve) => {
@@ -81,9 +83,8 @@ export const LowerPart = memo(function LowerPart(props: LowerPartProps) {
 });
 
 /**
- * Returns a component that renders the part after the first screen has been painted. After Back and Forward, and for a
- * URL with a fragment, the component renders the part immediately, because scrolling to the position requires the full
- * height of the page.
+ * Returns a component that renders this part after the first paint. After Back or Forward, and for a URL with
+ * a fragment, it renders this part immediately, because scrolling requires the full height of the page.
  */
 function afterFirstScreen(Content: ComponentType<LowerPartProps>) {
   return function AfterFirstScreen(props: LowerPartProps) {
@@ -94,7 +95,7 @@ function afterFirstScreen(Content: ComponentType<LowerPartProps>) {
   };
 }
 
-/** Keeps the footer outside the first screen. */
+/** Keeps the footer below the first screen. */
 const Reserved = styled.div`
   height: 100vh;
 `;

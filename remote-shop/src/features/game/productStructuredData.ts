@@ -1,4 +1,5 @@
 import type { GameDetail, Review } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import type { GameNames } from '@press-start/shared-ui/format';
 import { capitalise, datePart, genreNames } from '@press-start/shared-ui/format';
 import type { StructuredData } from '@press-start/shared-ui/page';
@@ -16,7 +17,7 @@ type ProductGame = Omit<GameDetail, keyof GameNames> & GameNames;
  */
 export function productStructuredData(game: ProductGame, reviews: Review[], origin: string): StructuredData {
   const url = new URL(paths.game(game.id_product), origin).href;
-  const priceCurrency = game.currency ?? 'USD';
+  const priceCurrency = game.currency ?? store.currency.code;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -34,7 +35,7 @@ export function productStructuredData(game: ProductGame, reviews: Review[], orig
       ...(game.earlier_price && strikethroughPrice(game.earlier_price, priceCurrency)),
       availability: `https://schema.org/${game.in_stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/UsedCondition',
-      seller: { '@type': 'Organization', name: 'Press Start' },
+      seller: { '@type': 'Organization', name: store.name },
     },
     ...(reviews.length > 0 && ratingAndReviews(reviews)),
   };

@@ -6,8 +6,8 @@ interface SharedPage {
 }
 
 /**
- * Opens the system's share sheet, or copies the link if the share sheet is missing or fails. A message shows whether
- * the link was copied.
+ * Opens the system's share sheet, or copies the link if the share sheet is missing or fails. A message shows
+ * whether the link was copied.
  */
 export async function share(page: SharedPage): Promise<void> {
   // TypeScript's DOM types declare `share`, but many desktop browsers lack it.

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Renders the attract mode of an arcade machine: covers parade across the page once, in 26 seconds, and the background
- * moves faster.
+ * Renders the attract mode of an arcade machine: covers parade across the page once, in 26 seconds, and the
+ * background moves faster.
  */
 export function AttractMode({ covers, onEnd }: Props) {
   useEffect(() => setBackgroundSpeed(speedFactor), []);
@@ -38,7 +38,7 @@ export function AttractMode({ covers, onEnd }: Props) {
   );
 }
 
-/** Changes the speed of the wall and the floor. Returns a function that restores it. */
+/** Sets the speed of the wall and the floor. Returns a function that restores the usual speed. */
 function setBackgroundSpeed(rate: number): () => void {
   const animations = document
     .getAnimations()
@@ -64,7 +64,7 @@ const Show = styled.div`
   overflow: hidden;
   pointer-events: none;
 
-  /* Blink slower than three times a second (WCAG 2.3.1), and for less than five seconds (WCAG 2.2.2). */
+  /* Blink fewer than three times a second (WCAG 2.3.1) and for less than five seconds (WCAG 2.2.2). */
   .call {
     ${displayText}
     width: fit-content;

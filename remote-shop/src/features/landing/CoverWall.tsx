@@ -3,9 +3,8 @@ import { Cover } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
- * Class name, number of rows and index of the first cover of each column. Every second column is shifted up,
- * and mobile shows only the first four columns. The last two columns need one more row to reach the lower
- * right corner.
+ * Class name, number of rows and index of the first cover of each column. The last two columns need another
+ * row to reach the lower right corner.
  */
 const columns = [
   ['', 5, 0],
@@ -17,8 +16,8 @@ const columns = [
 ] as const;
 
 /**
- * Renders the original theme's moving wall of covers. Covers repeat only if there are fewer than 32. The retro
- * theme hides the wall and does not load the pictures.
+ * Renders the original theme's moving wall of covers. Covers repeat only if there are fewer than 32. The
+ * retro theme hides the wall and does not load the pictures.
  */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
   if (covers.length === 0) return null;

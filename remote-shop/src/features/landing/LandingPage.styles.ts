@@ -77,7 +77,7 @@ export const StartLink = styled(Link)`
   align-items: center;
   justify-content: center;
   gap: ${space[4]};
-  /* Fits the text in the store's font, so that the link keeps its width in the narrower fallback font. */
+  /* Prevents the link from being narrower in the fallback font than in the store's font. */
   min-width: 408px;
   min-height: 84px;
   padding: 0 ${space[11]};

@@ -38,7 +38,7 @@ test('The landing page shows its title and a Press Start link to /home [R001]', 
   expect(screen.getByRole('link', { name: 'Press Start' })).toHaveAttribute('href', '/home');
 });
 
-test.each(['{Enter}', ' '])('Pressing %p anywhere on the landing page opens the catalogue', async (key) => {
+test.each(['{Enter}', ' '])('Pressing %p on the landing page opens the catalogue', async (key) => {
   const { user, currentUrl } = await openLanding();
   await user.keyboard(key);
   await waitFor(() => expect(currentUrl()).toBe('/home'));
@@ -67,7 +67,7 @@ test.each([
   ['-3', 'HI-SCORE 019900'],
   ['broken', 'HI-SCORE 019900'],
 ])('With %p stored as the best result of the puzzle, the landing page shows %p', async (stored, shown) => {
-  // `renderRoute` clears browser storage, so the value is stored while the page loads.
+  // `renderRoute` clears browser storage, so store the value while the page loads.
   await openLanding(() => {
     localStorage.setItem('puzzle:best', stored);
     return covers;

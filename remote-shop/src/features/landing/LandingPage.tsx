@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { listWallCovers } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle, StructuredData } from '@press-start/shared-ui/page';
@@ -19,8 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle: PageHandle = {
   server: 'full',
   meta: ({ origin }) => ({
-    title: 'Press Start',
-    description: 'Old games, boxed. From the first cartridges to the last great discs.',
+    title: store.name,
+    description: store.tagline,
     structuredData: storeStructuredData(origin),
   }),
 };
@@ -36,7 +37,7 @@ export function Component() {
       <LazyAttractMode covers={covers} />
       <Title />
       <div className="entrance">
-        <p>Old games, boxed. From the first cartridges to the last great discs.</p>
+        <p>{store.tagline}</p>
         <StartLink to={paths.home()}>
           <Icon name="play" size={36} />
           Press Start
@@ -46,14 +47,13 @@ export function Component() {
   );
 }
 
-/** Opens the catalogue when the visitor presses Enter or Space anywhere on the page. */
+/** Opens the catalogue when the visitor presses Enter or Space, unless a button has focus. */
 function useStartKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const start = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
-      // Do not open the catalogue if a button, such as the coin, has focus, because these keys activate the
-      // button.
+      // These keys activate a focused button, such as the coin.
       if (event.target instanceof HTMLButtonElement) return;
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -71,15 +71,15 @@ function storeStructuredData(origin: string): StructuredData[] {
     {
       '@type': 'Organization',
       '@id': organization,
-      name: 'Press Start',
-      description: 'A fictional bootcamp project: a student project and not a real shop.',
+      name: store.name,
+      description: store.organization,
       url: origin,
       logo: `${origin}/host/icon.svg`,
     },
     {
       '@type': 'WebSite',
       '@id': `${origin}/#website`,
-      name: 'Press Start',
+      name: store.name,
       url: origin,
       publisher: { '@id': organization },
       potentialAction: {

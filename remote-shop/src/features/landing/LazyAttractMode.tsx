@@ -20,8 +20,9 @@ const inputs = [
 const options = { capture: true, passive: true };
 
 /**
- * Loads and renders the attract mode after 30 seconds without input, unless the tab is hidden or the visitor prefers
- * reduced motion. The attract mode plays only once, and any input removes it, which stops its movement (WCAG 2.2.2).
+ * Loads and renders the attract mode after 30 seconds without input, unless the tab is hidden or the visitor
+ * prefers reduced motion. The attract mode plays only once, and any input removes it, which stops its
+ * movement (WCAG 2.2.2).
  */
 export function LazyAttractMode({ covers }: { covers: readonly string[] }) {
   const [Mode, setMode] = useState<ComponentType<Parameters<typeof AttractMode>[0]>>();

@@ -7,8 +7,8 @@ const picture = { width: 640, height: 450, sky: 300, frames: 20 };
 const floorHeight = picture.height - picture.sky;
 
 /**
- * Renders the landing scene of the retro theme: a static picture, and a CSS animation in which the lines of the floor
- * move towards the visitor. The original theme hides the scene and does not load the pictures.
+ * Renders the landing scene of the retro theme: a static picture, and a CSS animation in which the lines of
+ * the floor move towards the visitor. The original theme hides the scene and does not load the pictures.
  */
 export const RetroScene = styled.div.attrs({ 'aria-hidden': true })`
   display: none;

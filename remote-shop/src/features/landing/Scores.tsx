@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Mark } from '@press-start/shared-ui/icons';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
@@ -11,13 +11,12 @@ const spinMs = 500;
 
 /**
  * Renders the scores of an arcade machine: a decorative score, the visitor's best result of the puzzle (or a
- * decorative high score), and a coin that adds a credit. The coin spins unless the visitor prefers reduced
- * motion.
+ * decorative high score), and a coin that adds a credit.
  */
 export function Scores() {
   const [credit, setCredit] = useState(1);
   const coin = useRef<HTMLSpanElement>(null);
-  // Only the browser stores the best result, so the page reads it after hydration.
+  // Read the best result after hydration, because only the browser stores it.
   const bestMoves = useHydrated() ? readBestMoves() : undefined;
 
   const shownCredit = String(credit).padStart(2, '0');
@@ -56,9 +55,17 @@ export function Scores() {
 
 const { color, font, size, space } = theme;
 
+/** Hides one of the two scores, where both do not fit. */
+const onlyOneScore = css`
+  &:not([data-best]) > .hi-score,
+  &[data-best] > .player {
+    display: none;
+  }
+`;
+
 const Bar = styled.div`
   display: grid;
-  /* The outer columns are equally wide, so that a change of the font does not move the middle column. */
+  /* The outer columns are equally wide, so that loading the font does not move the middle column. */
   grid-template-columns: 1fr auto 1fr;
   align-items: center;
   gap: ${space[5]};
@@ -66,7 +73,7 @@ const Bar = styled.div`
   ${labelText}
   color: ${color.text};
 
-  /* Reserve the width of the longest text, so that a longer text does not move the parts beside it. */
+  /* Reserve the width of the longest text, so that a new text does not move its neighbours. */
   b {
     display: inline-block;
     min-width: 1.6em;
@@ -74,12 +81,17 @@ const Bar = styled.div`
     color: ${color.accent};
   }
 
-  /* Reserve the width of the labels too: the fallback font is narrower than the store's. */
+  .player,
   .hi-score,
   .coin + span {
     display: flex;
+    gap: 0.6em;
+  }
+
+  /* Reserve the width of the labels too: the fallback font is narrower than the store's. */
+  .hi-score,
+  .coin + span {
     justify-content: space-between;
-    gap: 0.4em;
   }
 
   .hi-score {
@@ -109,7 +121,7 @@ const Bar = styled.div`
     min-width: 7em;
   }
 
-  /* Hide the button if JavaScript is disabled, because it would do nothing. */
+  /* Without JavaScript, the button would do nothing. */
   @media (scripting: none) {
     button {
       visibility: hidden;
@@ -125,10 +137,22 @@ const Bar = styled.div`
     }
   }
 
+  ${media.tablet} {
+    /* With increased text spacing, the parts wrap. */
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    padding-inline: ${space[4]};
+
+    ${when.retro} {
+      ${onlyOneScore}
+    }
+  }
+
   ${media.mobile} {
-    grid-template-columns: 1fr auto;
-    padding: 0 ${space[4]};
+    padding-block: 0;
     white-space: nowrap;
+    ${onlyOneScore}
 
     .hi-score {
       justify-content: start;
@@ -144,12 +168,13 @@ const Bar = styled.div`
       gap: ${space[2]};
     }
 
-    /* The fallback font of this theme is as wide as its own. */
+    /* In this theme, the fallback font is as wide as the store's font, so no width needs to be reserved. */
     ${when.retro} {
       font-size: 12px;
 
       .coin + span {
         justify-content: start;
+        gap: 0.4em;
         min-width: 0;
       }
     }
@@ -157,15 +182,9 @@ const Bar = styled.div`
     .hi-score b {
       min-width: 0;
     }
-
-    /* Only one of the two scores fits. */
-    &:not([data-best]) > .hi-score,
-    &[data-best] > .player {
-      display: none;
-    }
   }
 
-  /* Beside a best result, there is no room for the label CREDIT. The coin explains the number beside it. */
+  /* The label CREDIT does not fit beside a best result. The coin explains the number beside it. */
   ${media.smallest} {
     &[data-best] .coin + span {
       min-width: 0;

@@ -1,11 +1,20 @@
 import type { CSSProperties } from 'react';
 import { Fragment } from 'react';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-const titleWords = ['Press', 'Start'];
+const titleWords = store.name.split(' ');
 
-/** Letter widths in the display font of the original theme, in em. They avoid layout shift when the font loads. */
+/** The font sizes fit 'Press Start'. Longer names are smaller. */
+const scale = Math.min(1, 5 / Math.max(...titleWords.map(({ length }) => length)), 11 / store.name.length);
+
+const fontSize = (size: string) => (scale < 1 ? `calc(${size} * ${scale.toFixed(3)})` : size);
+
+/**
+ * Letter widths in the original theme's display font, in em. They avoid layout shift when the font loads. Other
+ * letters are as wide as in the font that is shown.
+ */
 const letterWidths: Record<string, number> = {
   P: 0.807,
   r: 0.879,
@@ -21,10 +30,10 @@ export function Title() {
   return (
     <Heading aria-label={titleWords.join(' ')}>
       {titleWords.map((word, line) => (
-        <Fragment key={word}>
+        <Fragment key={line}>
           <span className="word" aria-hidden="true">
             {[...word].map((letter, column) => (
-              <span key={column} className="letter" style={letterStyle(letter, line * word.length + column)}>
+              <span key={column} className="letter" style={letterStyle(line, column)}>
                 {letter}
               </span>
             ))}
@@ -37,20 +46,24 @@ export function Title() {
 
 type LetterStyle = CSSProperties & Partial<Record<'--index' | '--width' | '--kerning', string>>;
 
-/** Returns the custom properties of a letter. `index` is its position in the title, from 0. */
-const letterStyle = (letter: string, index: number): LetterStyle => ({
-  '--index': String(index),
-  '--width': `${letterWidths[letter] ?? 1}em`,
-  // Apply the font's kerning between t and a, because browsers do not kern across inline blocks.
-  '--kerning': letter === 'a' ? '-0.139em' : undefined,
-});
+/** Returns the custom properties of a letter. `index` is its position in the title, starting at 0. */
+function letterStyle(line: number, column: number): LetterStyle {
+  const word = titleWords[line] ?? '';
+  const width = letterWidths[word[column] ?? ''];
+  return {
+    '--index': String(titleWords.slice(0, line).join('').length + column),
+    '--width': width === undefined ? undefined : `${width}em`,
+    // Apply the font's kerning between t and a, because browsers do not kern across inline blocks.
+    '--kerning': word.slice(column - 1, column + 1) === 'ta' ? '-0.139em' : undefined,
+  };
+}
 
 const { color, motion, scene, space, type } = theme;
 
 const Heading = styled.h1`
   margin: auto 0 0 -0.04em;
   padding: 0 ${space[9]};
-  font-size: ${type.fsHero};
+  font-size: ${fontSize(type.fsHero)};
   line-height: 0.8;
   letter-spacing: -0.055em;
   text-shadow: ${scene.extrudeXl};
@@ -98,7 +111,7 @@ const Heading = styled.h1`
       display: inline-block;
     }
 
-    /* Set the size of a glyph of the store's font, because the glyphs of the fallback font have other sizes. */
+    /* Use the glyph size of the store's font, because the fallback font has glyphs of other sizes. */
     .letter {
       width: 1em;
       height: 1.14em;
@@ -113,12 +126,12 @@ const Heading = styled.h1`
 
   ${media.mobile} {
     padding: 0 ${space[4]};
-    font-size: 22.4vw;
+    font-size: ${fontSize('22.4vw')};
     text-shadow: ${scene.extrudeXlM};
 
     ${when.retro} {
       margin-top: 9vh;
-      font-size: 17.6vw;
+      font-size: ${fontSize('17.6vw')};
 
       .word {
         display: block;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -11,8 +12,8 @@ import { team } from './team';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'About | Press Start',
-    description: 'Press Start was made by a team of seven. Meet them, by day and after closing time.',
+    title: `About | ${store.name}`,
+    description: `${store.name} was made by a team of seven. Meet them, by day and after closing time.`,
     breadcrumbs: [{ name: 'About', path: paths.about() }],
   }),
 };
@@ -24,20 +25,20 @@ export function Component() {
         <PageHead title="Seven players, one shop" />
       </Heading>
       <Lead>
-        Press Start was made by a team of seven. Point at a face, or tap it, to see who they are after closing
-        time. None of them exists, which keeps the wages low.
+        {store.name} was made by a team of seven. Point at a face, or tap it, to see who they are after
+        closing time. None of them exists, which keeps the wages low.
       </Lead>
       <Team>
         {team.map((member, column) => (
           <MemberCard key={member.handle} member={member} column={column} />
         ))}
         <li>
-          <FreeSeat to={paths.contact()}>
+          <ContactCard to={paths.contact()}>
             <Icon name="plus" size={72} />
             <span>
               <strong>Player 8?</strong> There is always room at the cabinet. Say hello.
             </span>
-          </FreeSeat>
+          </ContactCard>
         </li>
       </Team>
     </Wrap>
@@ -46,7 +47,7 @@ export function Component() {
 
 const { color, space, type } = theme;
 
-/** Sets the font size of the heading, so that the maximum width is relative to it. */
+/** The maximum width is in `em`, so it depends on the font size of the heading. */
 const Heading = styled.div`
   max-width: 11em;
   font-size: ${type.fsH1};
@@ -78,7 +79,7 @@ const Team = styled.ul`
   }
 `;
 
-const FreeSeat = styled(Link)`
+const ContactCard = styled(Link)`
   ${tile}
   display: flex;
   flex-direction: column;

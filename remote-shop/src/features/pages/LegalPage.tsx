@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { LegalText, type Section } from './LegalText';
@@ -6,9 +7,8 @@ import { LegalText, type Section } from './LegalText';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Legal Notice | Press Start',
-    description:
-      'Press Start is a student project and not a real shop. Who is behind it, and whose names are used.',
+    title: `Legal Notice | ${store.name}`,
+    description: `${store.name} is a student project and not a real shop. Who is behind it, and whose names are used.`,
     breadcrumbs: [{ name: 'Legal Notice', path: paths.legal() }],
   }),
 };

@@ -17,7 +17,9 @@ interface Props {
   column: number;
 }
 
-/** Renders a team member's card. Hovering over it, or focusing or clicking the face, shows a second picture. */
+/**
+ * Renders a team member's card. Hovering over it, or focusing or clicking the face, shows a second picture.
+ */
 export function MemberCard({ member: { name, role, bio, handle }, column }: Props) {
   const [isPoweredUp, setIsPoweredUp] = useState(false);
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { LegalText, type Section } from './LegalText';
@@ -6,9 +7,8 @@ import { LegalText, type Section } from './LegalText';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Privacy Policy | Press Start',
-    description:
-      'What Press Start keeps in your browser and on its server, why, for how long, and how to delete it.',
+    title: `Privacy Policy | ${store.name}`,
+    description: `What ${store.name} keeps in your browser and on its server, why, for how long, and how to delete it.`,
     breadcrumbs: [{ name: 'Privacy Policy', path: paths.privacy() }],
   }),
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { LegalText, type Section } from './LegalText';
@@ -6,7 +7,7 @@ import { LegalText, type Section } from './LegalText';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Terms and Conditions | Press Start',
+    title: `Terms and Conditions | ${store.name}`,
     description: 'The rules of the shop: who may play, how orders, prices, coupons and reviews work.',
     breadcrumbs: [{ name: 'Terms and Conditions', path: paths.terms() }],
   }),
@@ -43,9 +44,9 @@ const sections: readonly Section[] = [
     title: 'What this shop is',
     body: (
       <p>
-        Press Start is a fictional bootcamp project. Nothing is sold, nothing is shipped and no contract of
-        sale comes about, whatever a button may say. The <Link to={paths.legal()}>legal notice</Link> says it
-        in full. The terms below describe how the shop behaves, as if the counter were real.
+        {store.notice} Nothing is sold, nothing is shipped and no contract of sale comes about, whatever a
+        button may say. The <Link to={paths.legal()}>legal notice</Link> says it in full. The terms below
+        describe how the shop behaves, as if the counter were real.
       </p>
     ),
   },

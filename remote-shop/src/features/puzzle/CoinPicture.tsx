@@ -6,7 +6,7 @@ const ID = 'puzzle-picture';
 
 const paths = coinPaths();
 
-/** Defines the picture as an SVG symbol; each `Quarter` shows a part of it. An ancestor must apply `coinColours`. */
+/** Defines the picture as an SVG symbol for `Quarter`. An ancestor must apply `coinColours`. */
 export function CoinPicture() {
   return (
     <Hidden width="0" height="0" aria-hidden="true">
@@ -45,7 +45,7 @@ const Part = styled.svg`
 
 const { color } = theme;
 
-/** Sets the colours as custom properties, which `<use>` inherits, because selectors do not match inside it. */
+/** The colours are custom properties, because `<use>` inherits them, but selectors do not match inside it. */
 export const coinColours = css`
   --coin-night: #2b0f5c;
   --coin-ray: #e0359c;

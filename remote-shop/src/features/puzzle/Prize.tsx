@@ -13,8 +13,8 @@ interface Props {
 export function Prize({ code, onUse }: Props) {
   const ticket = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean>();
-  // Focus the ticket, because the last pressed tile is now disabled. A focused button could be pressed by accident with
-  // a key that is still held down.
+  // Focus the ticket, because the last pressed tile is now disabled. Do not focus a button, which a key still
+  // held down could press.
   useEffect(() => ticket.current?.focus(), []);
 
   const copy = () =>
@@ -84,7 +84,7 @@ const Ticket = styled.div`
     gap: ${theme.frame.gap};
   }
 
-  /* After the coin has turned, the ticket is torn off from left to right, before its buttons appear. */
+  /* After the coin has turned, the ticket appears from left to right, and then its buttons appear. */
   ${media.moving} {
     animation: tear-off 300ms 600ms ${motion.easeOut} backwards;
 

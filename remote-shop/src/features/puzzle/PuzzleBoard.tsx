@@ -14,12 +14,14 @@ interface Props {
   onPress: (position: number) => void;
 }
 
-/** Renders the tiles as buttons whose DOM order never changes, so that a tile stays focused while it slides. */
+/**
+ * Renders the tiles as buttons whose DOM order never changes, so that a tile stays focused while it slides.
+ */
 export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
   const isPlaying = phase === 'playing';
 
-  // Focus a tile that can slide, so that the next press of Enter or Space is a move.
+  // Focus a tile that can slide, so that Enter or Space moves it.
   useEffect(() => {
     if (isPlaying) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
   }, [isPlaying]);
@@ -108,7 +110,7 @@ const BoardFrame = styled.div`
     box-shadow: ${scene.tileEdge};
   }
 
-  /* A solved board shows the picture without edges and numbers. */
+  /* After a win, show the picture without edges and numbers. */
   &[data-whole] > [data-position]::after,
   &[data-whole] .number {
     display: none;
@@ -127,7 +129,7 @@ const BoardFrame = styled.div`
     font-weight: 700;
   }
 
-  /* Leave a gap to the frame of the dialog, which is narrower in this theme. */
+  /* The dialog of this theme is narrower, so a smaller board is needed to leave a gap at its frame. */
   ${when.retro} {
     --board: min(${BOARD_PX}px, 100vw - 96px);
   }
@@ -136,7 +138,6 @@ const BoardFrame = styled.div`
     font-weight: 400;
   }
 
-  /* A pressed tile shrinks by up to 2 px. */
   > [data-position]:active:not([aria-disabled='true']) {
     scale: calc(1 - 4 / ${BOARD_PX});
   }

@@ -36,7 +36,7 @@ export const PuzzleWindow = styled.dialog`
     align-content: center;
   }
 
-  /* The font size is small enough that no word of the heading is wider than the panel. */
+  /* At this font size, no word of the heading is wider than the panel. */
   h2 {
     padding-right: ${space[11]};
     font-size: clamp(22px, 2.6vw, 34px);

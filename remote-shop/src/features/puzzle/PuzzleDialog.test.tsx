@@ -79,7 +79,7 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('The browser stores the fewest moves with which the puzzle was solved', async () => {
+test('The browser stores the fewest moves in which the puzzle was solved', async () => {
   const { user } = await openPuzzle();
   const solveWith = async (best: string) => {
     localStorage.setItem('puzzle:best', best);
@@ -163,7 +163,9 @@ function blockedTile(): HTMLElement {
 
 const layout = () => [1, 2, 3].map((number) => tile(number).getAttribute('aria-label')).join();
 
-/** Solves the puzzle by moving the tiles in one direction around the board, which takes at most eleven moves. */
+/**
+ * Solves the puzzle by moving the tiles in one direction around the board, which takes at most eleven moves.
+ */
 async function solve(user: Awaited<ReturnType<typeof openPuzzle>>['user']) {
   const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
   for (let press = 0; press < 24 && !screen.queryByRole('group', { name: /^Your code/ }); press += 1)

@@ -111,10 +111,6 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Returns a sentence for screen readers with the coupon code, the last move or the position of the hole, or
- * an empty string before the first game.
- */
 function announcement({ phase, board, moves, par, movedTile, prize }: PuzzleGame): string {
   if (prize) return `The coin is whole after ${moves} moves. Your code is ${prize}.`;
   if (movedTile !== undefined) return `Tile ${movedTile} is now ${positionNames[board.indexOf(movedTile)]}.`;

@@ -1,7 +1,10 @@
-/** The fewest moves with which this browser's visitor has solved the puzzle, stored only in this browser. */
+/** The fewest moves in which the visitor has solved the puzzle, stored only in the browser. */
 import { readJson, writeJson } from '@press-start/shared-ui/storage';
 
-/** Returns the stored number of moves, or `undefined` if the puzzle has not been solved or the value is invalid. */
+/**
+ * Returns the stored number of moves, or `undefined` if the puzzle has not been solved or the value is
+ * invalid.
+ */
 export function readBestMoves(): number | undefined {
   const stored = readJson('puzzle:best');
   return isMoves(stored) ? stored : undefined;

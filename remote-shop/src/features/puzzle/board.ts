@@ -1,4 +1,4 @@
-/** Implements the rules of the sliding puzzle: three numbered tiles and a hole on a two-by-two board. */
+/** The rules of the sliding puzzle: three numbered tiles and a hole on a two-by-two board. */
 
 /** The tiles at the four positions, row by row; 0 is the hole. */
 export type Board = readonly number[];
@@ -30,19 +30,14 @@ export function canSlide(board: Board, position: number): boolean {
   return neighbours[board.indexOf(0)]?.includes(position) ?? false;
 }
 
-/**
- * Returns the board after the tile at `position` has moved into the hole, or the same board if the tile cannot move.
- */
+/** Returns the board with the tile at `position` moved into the hole, or the same board if it cannot move. */
 export function slide(board: Board, position: number): Board {
   if (!canSlide(board, position)) return board;
   const tile = board[position];
   return board.map((value) => (value === 0 ? (tile ?? 0) : value === tile ? 0 : value));
 }
 
-/**
- * Returns the position of the tile that an arrow key moves, or `undefined` for any other key or if no tile can move in
- * that direction.
- */
+/** Returns the position of the tile that a key moves, or `undefined` if the key moves no tile. */
 export function positionForKey(board: Board, key: string): number | undefined {
   if (!isArrow(key)) return undefined;
   const position = board.indexOf(0) + keyOffsets[key];
@@ -58,12 +53,13 @@ const solvable = findReachableBoards(SOLVED);
 
 export const solvableBoards: readonly Board[] = [...solvable.values()].map(({ board }) => board);
 
-/** Returns the minimum number of moves that solve a solvable board. */
+/** Returns the minimum number of moves that solve a board, which must be solvable. */
 export const minimumMoves = (board: Board) => solvable.get(board.join())?.moves ?? 0;
 
 /**
  * Returns all boards that can be reached from `start`, with their minimum numbers of moves. The search is
- * breadth-first, because a Map iterates in insertion order and includes entries that are added during the iteration.
+ * breadth-first, because a Map iterates in insertion order and includes entries that are added during the
+ * iteration.
  */
 function findReachableBoards(start: Board) {
   const boards = new Map([[start.join(), { board: start, moves: 0 }]]);

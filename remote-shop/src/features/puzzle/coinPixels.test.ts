@@ -17,7 +17,7 @@ test('Every painted cell is within the coin picture, and no cell is painted twic
 test('The four quarters of the coin picture contain shapes made of two, three, five and five blocks', () => {
   const paths = coinPaths();
   const blockCells = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
-  // The inner cells of each block, two by two, have the ink `block`.
+  // Each block has two by two inner cells, which have the ink `block`.
   const blocks = [0, 1, 2, 3].map(
     (quarter) =>
       blockCells.filter(([x = 0, y = 0]) => (x < CELLS / 2 ? 0 : 1) + (y < CELLS / 2 ? 0 : 2) === quarter)

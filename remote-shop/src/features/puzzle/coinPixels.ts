@@ -1,6 +1,6 @@
 /**
- * Computes the puzzle picture: a coin in front of rays. Each corner has a different shape made of square
- * blocks, so that the tiles look different. The picture has 70 x 70 cells and uses ordered dithering.
+ * Computes the puzzle picture: a coin in front of rays, with a different shape made of blocks in each corner,
+ * so that the tiles look different. Uses ordered dithering.
  */
 
 /** Number of cells on each side. On a full-size board, a cell is 4 CSS pixels wide. */
@@ -36,7 +36,7 @@ const coin: Painter = (x, y) => {
   return (x + y) / (2 * CELLS) > 0.36 + threshold(x, y) * 0.3 ? 'gold' : 'shine';
 };
 
-/** Paints the triangle of the store's logo, which points to the right and has a shadow at its edge. */
+/** Paints the triangle of the store's logo, with a shadow at its edge. */
 const logoTriangle: Painter = (x, y) => {
   const height = Math.abs(y - centre);
   if (x < 28 || height > 11.5) return undefined;
@@ -95,7 +95,7 @@ function inkAt(x: number, y: number): Ink | undefined {
   return undefined;
 }
 
-/** Returns one SVG path per ink. Each run of cells in a row is a rectangle of the path. */
+/** Returns one SVG path per ink, with a rectangle for each horizontal run of cells. */
 export function coinPaths(): Record<Ink, string> {
   const paths: Record<Ink, string> = {
     ray: '',

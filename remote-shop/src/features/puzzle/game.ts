@@ -2,7 +2,7 @@ import type { CouponCode } from '@press-start/api/contract/rules';
 import type { Board } from './board';
 import { isSolved, minimumMoves, shuffle, slide, SOLVED } from './board';
 
-/** State of a puzzle game: not started, playing, or won once the tiles are in order (specification, section 4). */
+/** State of a puzzle game, which is won once the tiles are in order (specification, section 4). */
 export interface PuzzleGame {
   phase: 'ready' | 'playing' | 'won';
   board: Board;
@@ -17,15 +17,14 @@ export const prizes = ['BIT', 'LUCK', 'GOOD', 'TUKI', 'TUQUI'] as const satisfie
 
 export const newGame: PuzzleGame = { phase: 'ready', board: SOLVED, moves: 0 };
 
-/** Starts or restarts a game with a shuffled board. `random` is at least 0 and less than 1. */
+/** Starts or restarts a game with a shuffled board. `random` is from 0 (inclusive) to 1 (exclusive). */
 export function startGame({ board: previous }: PuzzleGame, random: number): PuzzleGame {
   const board = shuffle(random, previous);
   return { phase: 'playing', board, moves: 0, par: minimumMoves(board) };
 }
 
 /**
- * Returns the game after the tile at `position` has been pressed, or the same game if the tile cannot move or the
- * game is not being played.
+ * Returns the game after a press on the tile at `position`, or the same game if the tile does not move.
  *
  * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the coupon code
  */

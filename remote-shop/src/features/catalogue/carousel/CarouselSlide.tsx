@@ -16,7 +16,7 @@ interface Props {
   offset: number;
 }
 
-/** Renders a slide of the carousel. A slide that is more than two slides away from the centre is inert. */
+/** Renders a slide of the carousel, which is inert if it is more than two slides away from the centre. */
 export function CarouselSlide({ game, distance, offset }: Props) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
   const style: CSSProperties & Record<'--offset', number> = { '--offset': offset };
@@ -46,16 +46,12 @@ export function CarouselSlide({ game, distance, offset }: Props) {
 
 const { color, motion, space } = theme;
 
-/**
- * Positions a slide by `--offset`, its position relative to the centre, which is fractional during a drag.
- * The centre slide is enlarged; the others are smaller and, except in the retro theme, rotated.
- */
+/** Positions and scales a slide by `--offset`: its offset from the centre, fractional during a drag. */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));
   --first: clamp(-1, var(--offset), 1);
   --second: calc(clamp(-3, var(--offset), 3) - var(--first));
   position: absolute;
-  /* Centre the cover in the row. */
   left: 50%;
   top: 50%;
   translate: -50% -50%;
@@ -86,7 +82,7 @@ const Slide = styled.li`
     opacity: calc(1 - 2 * var(--distance));
   }
 
-  /* Place the badge and the price mostly outside the cover, so that they do not hide its title and platform. */
+  /* Places the badge and the price mostly outside the cover, so that its title and platform are visible. */
   .burst {
     right: -88px;
     top: -44px;
@@ -153,7 +149,7 @@ const Slide = styled.li`
   ${media.mobile} {
     width: 148px;
 
-    /* Place the price above the name of the game, which is below the cover. */
+    /* Raise the price, so that it does not cover the name of the game below the slide. */
     .price {
       left: -56px;
       bottom: 36px;

@@ -96,11 +96,11 @@ export const CarouselSection = styled.section`
     grid-area: 1 / 2 / 4;
     align-self: center;
     height: 0;
-    /* Distances from the centre cover to its neighbours and from those to the outer covers, and the rotation. */
+    /* Distances from the centre cover to its neighbours and from these to the next covers, and rotation. */
     --near: 202px;
     --far: 116px;
     --turn: -26deg;
-    /* Visible slides on each side of the centre. */
+    /* Number of visible slides on each side of the centre. */
     --reach: 2;
     perspective: 1400px;
     touch-action: pan-y pinch-zoom;
@@ -145,7 +145,7 @@ export const CarouselSection = styled.section`
     }
   }
 
-  /* Show seven covers: the leftmost is partly behind the title, and the rightmost partly outside the screen. */
+  /* Show seven covers: the leftmost is partly behind the title, the rightmost partly off the screen. */
   ${media.wide} {
     h2,
     .now,

@@ -33,7 +33,7 @@ test.each([
   [-7, 2],
   [3, 0],
   [8, 2],
-])('In a carousel of three slides, show(%i) selects the slide with the index %i', (position, slide) => {
+])('In a carousel of three slides, show(%i) selects the slide with index %i', (position, slide) => {
   const { result } = renderHook(() => useCarousel(3, true));
   act(() => result.current.show(position));
   expect(result.current.current).toBe(slide);

@@ -3,9 +3,8 @@ import { durationMs } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
 
 /**
- * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `isPaused`,
- * in a hidden tab or if the visitor prefers reduced motion. `show` accepts any integer, because a drag may pass all
- * slides several times.
+ * Advances to the next of `count` slides every 4500 ms, except while `isPaused`, in a hidden tab or if the
+ * visitor prefers reduced motion. `show` accepts any integer, because a drag may wrap around several times.
  */
 export function useCarousel(count: number, isPaused: boolean) {
   const [current, setCurrent] = useState(0);
@@ -22,7 +21,10 @@ export function useCarousel(count: number, isPaused: boolean) {
   return { current, running, show };
 }
 
-/** Returns whether the tab is visible and reduced motion is not preferred; false on the server and before hydration. */
+/**
+ * Returns whether the tab is visible and reduced motion is not preferred; false on the server and before
+ * hydration.
+ */
 function useAutoplayAllowed(): boolean {
   const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => {
@@ -35,9 +37,10 @@ function useAutoplayAllowed(): boolean {
 }
 
 /**
- * Returns a slide's offset from the centre in slides, measured in the shorter direction; negative to the left.
+ * Returns a slide's offset from the centre in slides, measured in the shorter direction; negative to the
+ * left.
  *
- * @param position the slide in the centre, which is fractional during a drag
+ * @param position index of the centre slide; fractional during a drag
  */
 export function slideOffset(slide: number, position: number, count: number): number {
   const half = Math.floor(count / 2);

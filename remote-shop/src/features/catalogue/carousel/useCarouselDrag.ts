@@ -1,25 +1,23 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { shownTheme } from '@press-start/shared-ui/themes';
+import { shownBase } from '@press-start/shared-ui/themes';
 import { slideOffset } from './useCarousel';
 
-/** Distance in pixels that the pressed pointer must move to start a drag. A shorter movement is a click. */
+/** Minimum movement of a drag, in pixels. A shorter movement is a click. */
 const minDistance = 6;
 
 /**
- * After a release, the covers snap to where they would be if the pointer had continued at its last speed for
- * this time, in milliseconds. A pointer that has rested for at least this time has no momentum.
+ * The momentum is the distance that the pointer would move in this number of milliseconds at its last speed.
+ * A pointer that has rested for at least this time has no momentum.
  */
 const momentumMs = 120;
 
-/** Maximum distance that the covers move by momentum, in slides. */
+/** In slides. */
 const maxMomentum = 0.5;
 
 interface Drag {
   /** Horizontal position of the pointer when it was pressed, in pixels. */
   startX: number;
-  /**
-   * Last position (pixels) and time (milliseconds) of the pointer, and its speed in pixels per millisecond.
-   */
+  /** Last position (pixels), time (milliseconds) and speed (pixels per millisecond) of the pointer. */
   x: number;
   time: number;
   speed: number;
@@ -35,9 +33,8 @@ interface Props {
 }
 
 /**
- * Positions the covers, and lets visitors drag them. The server renders the covers at rest around the first
- * slide. From hydration on, this hook sets their `--offset`, and CSS transitions animate the covers, except
- * during a drag.
+ * Sets the `--offset` of the covers, which the server renders around the first slide, and lets visitors drag
+ * them. CSS transitions animate the covers, except during a drag.
  *
  * @returns the props of the row of covers
  */
@@ -91,7 +88,6 @@ export function useCarouselDrag({ games, current, onSelect }: Props) {
     onPointerUp: ({ timeStamp, isPrimary }: PointerEvent) => {
       const state = drag.current;
       if (!state || !isPrimary) return;
-      // A pointer that has rested before the release has no momentum.
       const speed = timeStamp - state.time < momentumMs ? state.speed : 0;
       const momentum = Math.max(-maxMomentum, Math.min((speed * momentumMs) / state.step, maxMomentum));
       end(Math.round(current - (state.x - state.startX) / state.step - momentum));
@@ -102,7 +98,7 @@ export function useCarouselDrag({ games, current, onSelect }: Props) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // Prevent the browser from dragging the picture itself, which would cancel the pointer.
+    // If the browser dragged the picture itself, it would cancel the pointer.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }
@@ -114,7 +110,7 @@ function placeCovers(row: HTMLElement, position: number): void {
     const offset = slideOffset(index, position, covers.length);
     const distance = Math.abs(offset - Number(style.getPropertyValue('--offset')));
     style.setProperty('--offset', String(offset));
-    // A cover that moves from one end of the row to the other end must not cross the centre.
+    // A cover that wraps around to the other end of the row must not be animated across the centre.
     if (distance > covers.length / 2) dataset.wraps = '';
     else delete dataset.wraps;
   }
@@ -122,7 +118,7 @@ function placeCovers(row: HTMLElement, position: number): void {
 
 /** Rounds to a quarter of a slide in the retro theme, which has no easing. */
 const roundForTheme = (position: number) =>
-  shownTheme() === 'retro' ? Math.round(position * 4) / 4 : position;
+  shownBase() === 'retro' ? Math.round(position * 4) / 4 : position;
 
 /** Returns whether the browser has been idle at least once since hydration. */
 function useIdle(): boolean {
@@ -133,7 +129,7 @@ function useIdle(): boolean {
 
 /**
  * Runs a function when the browser is idle, or after 200 ms in a browser without `requestIdleCallback`.
- * Returns a function that cancels the run.
+ * Returns a function that cancels the call.
  */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

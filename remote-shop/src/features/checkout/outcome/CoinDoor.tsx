@@ -2,7 +2,9 @@ import styled from 'styled-components';
 import { Mark } from '@press-start/shared-ui/icons';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Renders the coin slot of an arcade machine: the coin is beside it (`ready`) or half inside (`inserted`). */
+/**
+ * Renders the coin slot of an arcade machine: the coin is beside it (`ready`) or half inside (`inserted`).
+ */
 export const CoinDoor = ({ coin }: { coin: 'ready' | 'inserted' }) => (
   <Door aria-hidden="true" data-coin={coin}>
     <Coin>
@@ -49,7 +51,7 @@ const Coin = styled.span`
   }
 `;
 
-/** Covers the half of the coin that is inside the machine. Its left edge is the slot. */
+/** Covers the half of the coin that is inside the machine. */
 const Plate = styled.span`
   position: absolute;
   inset: 0 0 0 134px;

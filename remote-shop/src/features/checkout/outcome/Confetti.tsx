@@ -1,10 +1,10 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 
 const PIECES = 168;
 const BURSTS = 3;
-/** Unit of the flight distances in px. The animation steps of the retro theme divide it into whole pixels. */
+/** Flight distances are multiples of this, in pixels, so that the retro theme's steps are whole pixels. */
 const CELL = 24;
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Renders confetti that flies out of the slot. If the visitor prefers reduced motion, the pieces are scattered and do
- * not move.
+ * Renders confetti that flies out of the slot. If the visitor prefers reduced motion, the pieces are
+ * scattered and do not move.
  */
 export default function Confetti({ slot }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
@@ -77,8 +77,7 @@ const Piece = styled.i`
     opacity: 0;
     animation: confetti-fly backwards;
 
-    /* Each distance is a multiple of the number of steps, so that the piece is on a whole pixel in every frame. */
-    html[data-theme='retro'] & {
+    ${when.retro} {
       animation-name: confetti-fly-in-steps;
     }
   }

@@ -2,9 +2,8 @@ import styled from 'styled-components';
 import { displayText, forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
- * Renders an arcade countdown, which is only decoration: nothing happens at zero. The countdown runs once, in five
- * seconds, because a longer animation would need a control that stops it (WCAG 2.2.2). If the visitor prefers reduced
- * motion, a static 9 is shown.
+ * Renders a decorative arcade countdown. It takes only five seconds, because a longer animation would need a
+ * control that stops it (WCAG 2.2.2). If the visitor prefers reduced motion, it shows a static 9.
  */
 export const ContinueScreen = () => (
   <Tube aria-hidden="true">

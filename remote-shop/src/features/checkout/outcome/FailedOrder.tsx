@@ -7,7 +7,6 @@ import { paths } from '@press-start/shared-ui/paths';
 import { ContinueScreen } from './ContinueScreen';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 
-/** Returns the message for an order that was cancelled, or whose payment failed or was refunded. */
 function messageFor({ id_order: id, payment_status, amount_order }: OrderDetail): {
   title: string;
   text: string;

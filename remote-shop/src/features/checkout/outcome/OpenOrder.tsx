@@ -10,7 +10,7 @@ import { CoinDoor } from './CoinDoor';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { receiptContent } from './receiptContent';
 
-/** Renders an unpaid order. Its payment is either pending with the provider (`waiting`) or has not been made yet. */
+/** Renders an unpaid order. If `waiting`, its payment is pending with the provider. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;
@@ -30,13 +30,13 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             Go to payment
           </Button>
         )}
-        {/* Do not disable the button while the page polls, because it would lose focus. */}
+        {/* Do not disable the button while the page polls, because a disabled button would lose focus. */}
         <Button variant="outline" size="large" onClick={() => void revalidate()}>
           Check again
         </Button>
       </OutcomeMessage>
       <Aside>
-        {/* Keep the clock outside the message, because screen readers announce every change in the message. */}
+        {/* The clock is outside the message, because screen readers announce every change in the message. */}
         <HoldClock order={order} />
         <Receipt {...receiptContent(order)} />
       </Aside>

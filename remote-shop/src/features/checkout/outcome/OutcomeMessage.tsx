@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the outcome of a purchase; screen readers announce changes. */
 export function OutcomeMessage({ title, picture, children }: Props) {
   return (
     <Message role="status">
@@ -21,7 +20,7 @@ export function OutcomeMessage({ title, picture, children }: Props) {
 
 const { space, type } = theme;
 
-/** Places the message beside a receipt or a picture, which comes second on narrow screens. */
+/** Places the message beside a receipt or a picture, or above it on narrow screens. */
 export const OutcomeColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 440px) minmax(0, 1fr);

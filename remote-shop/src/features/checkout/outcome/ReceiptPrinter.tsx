@@ -8,7 +8,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a receipt that moves out of a slot, or the complete receipt if the visitor prefers reduced motion. */
+/**
+ * Renders a receipt that moves out of a slot, or the complete receipt if the visitor prefers reduced motion.
+ */
 export function ReceiptPrinter({ slot, children }: Props) {
   return (
     <div>
@@ -56,7 +58,7 @@ const Feed = styled.div`
     }
   }
 
-  /* The paper stops behind the slot and then tears off, which moves it down to its final position. */
+  /* The paper stops above its final position, and then tears off and drops. */
   @keyframes receipt-feed {
     from {
       clip-path: inset(100% -8px -8px);

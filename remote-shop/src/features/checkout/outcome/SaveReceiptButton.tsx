@@ -4,7 +4,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { receiptContent } from './receiptContent';
 
-/** Renders a button that shares or downloads the receipt as a picture. The drawing code loads on the first click. */
+/** Renders a button that shares or downloads a picture of the receipt. */
 export function SaveReceiptButton({ order }: { order: OrderDetail }) {
   const save = useMutation(
     async () => {

@@ -1,6 +1,6 @@
 /**
- * Bars and spaces of each Code 39 character, starting with a bar: nine digits, `1` wide and `0` narrow. `*` starts and
- * ends a code.
+ * Alternating bars and spaces of each Code 39 character, starting with a bar; `1` is wide, `0` is narrow. `*`
+ * starts and ends a code.
  */
 const patterns: Record<string, string> = {
   '0': '000110100',

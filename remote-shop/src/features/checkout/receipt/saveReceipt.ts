@@ -1,3 +1,5 @@
+import { store } from '@press-start/api/contract/rules';
+import { price } from '@press-start/shared-ui/format';
 import {
   createPicture,
   drawMark,
@@ -33,22 +35,19 @@ const height = 1080;
 const left = 96;
 const right = width - left;
 const rowHeight = 48;
-/**
- * Number of rows that fit between the covers and the total. If there are more rows, the last one shows how many are
- * omitted.
- */
+/** Maximum number of rows above the total. If there are more, the last row shows how many are omitted. */
 const maxRows = 5;
 
 /**
  * Shares or downloads a picture of the receipt.
  *
- * @throws if the browser cannot draw or encode the picture
+ * @throws if the browser cannot render or encode the picture
  */
 export async function saveReceipt(receipt: ReceiptPicture): Promise<void> {
   await savePicture(await drawReceipt(receipt), `press-start-order-${receipt.idOrder}`);
 }
 
-/** Renders the receipt in the current theme's colours and fonts. A cover that cannot be loaded is omitted. */
+/** Renders the receipt in the current theme's colours and fonts. Omits covers that cannot be loaded. */
 async function drawReceipt(receipt: ReceiptPicture): Promise<HTMLCanvasElement> {
   const { canvas, pen } = createPicture(width, height);
   const covers = (await loadImages(receipt.covers)).filter((cover) => cover !== undefined);
@@ -66,7 +65,7 @@ async function drawReceipt(receipt: ReceiptPicture): Promise<HTMLCanvasElement> 
   drawPaper(pen, look, end + 207);
 
   drawMark(pen, look, width / 2 - 49, 103, 7);
-  writeCentred(pen, look, 'Press Start', look.display(look.isRetro ? 32 : 52), 266);
+  writeCentred(pen, look, store.name, look.display(look.isRetro ? 32 : 52), 266);
   writeCentred(pen, look, receipt.note, look.body(26), 310);
   pen.imageSmoothingEnabled = false;
   covers.forEach((cover, index) => {
@@ -77,7 +76,13 @@ async function drawReceipt(receipt: ReceiptPicture): Promise<HTMLCanvasElement> 
   const body = { font: look.body(26), ink: look.token('paper-ink') };
   drawDashedLine(pen, look, firstRow - 36);
   visibleRows.forEach(({ label, dollars }, index) =>
-    writeRow(pen, label, dollars < 0 ? `-$${-dollars}` : `$${dollars}`, body, firstRow + index * rowHeight),
+    writeRow(
+      pen,
+      label,
+      dollars < 0 ? `-${price(-dollars)}` : price(dollars),
+      body,
+      firstRow + index * rowHeight,
+    ),
   );
   if (visibleRows.length < rows.length)
     writeRow(
@@ -91,7 +96,7 @@ async function drawReceipt(receipt: ReceiptPicture): Promise<HTMLCanvasElement> 
   writeRow(
     pen,
     'Total',
-    `$${receipt.total}`,
+    price(receipt.total),
     { ...body, font: look.display(look.isRetro ? 32 : 44) },
     end + 44,
   );
@@ -106,7 +111,7 @@ function drawPaper(pen: CanvasRenderingContext2D, { isRetro, token }: Look, bott
   pen.fillStyle = token(isRetro ? 'surface-2' : 'paper');
   for (let y = 60; y < bottom; y += 96) pen.fillRect(48, y, width - 96, Math.min(48, bottom - y));
   pen.fillStyle = token(isRetro ? 'paper-line' : 'bg');
-  // Retro paper has feed holes at its sides; the original paper is torn at the top and at the bottom.
+  // The retro paper has feed holes at its sides; the original paper has a torn top and bottom edge.
   for (let y = 72; isRetro && y < bottom - 12; y += 24)
     for (const x of [58, width - 70]) pen.fillRect(x, y, 12, 12);
   for (let x = 48; !isRetro && x < width - 48; x += 24)

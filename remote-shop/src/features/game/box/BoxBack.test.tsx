@@ -132,7 +132,7 @@ test('A drag turns the box, and the click at its end does not open the picture',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('After a drag with a finger, which no click follows, the next click opens the picture', async () => {
+test('After a drag with a finger, which is not followed by a click, the next click opens the picture', async () => {
   const { front, drag } = await openForDrag();
   drag(400);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -141,7 +141,7 @@ test('After a drag with a finger, which no click follows, the next click opens t
 });
 
 test.each(['released on the box', 'released elsewhere'])(
-  'After a press was %s, a pressed pointer that moves over the box without a new press on it does not turn the box',
+  'After a press was %s, moving a pressed pointer over the box does not turn it',
   async (release) => {
     const { fire, angle } = await openForDrag();
     fire('down', 0);

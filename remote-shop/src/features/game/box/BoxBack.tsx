@@ -19,8 +19,8 @@ interface Props {
 const maxQuoteLength = 90;
 
 /**
- * Renders the back of the game box, and lets the visitor turn the box by dragging it or with the arrow keys. The back
- * is inert until it faces the visitor.
+ * Renders the back of the game box, and lets the visitor turn the box by dragging it or with the arrow keys.
+ * The back is inert until it faces the visitor.
  */
 export function BoxBack({ game, reviews, showcase, face, onFace }: Props) {
   useTurning(showcase, face, onFace);
@@ -64,7 +64,7 @@ function quoteFrom(reviews: readonly Review[]): Review | undefined {
 
 const { color, scene } = theme;
 
-/** Most lengths are in `em`, so that they scale with the font size, which depends on the width of the box. */
+/** Most lengths are in `em`, so that they scale with the width of the box, like the font size (`--back`). */
 const Back = styled.section`
   position: absolute;
   inset: 0;
@@ -82,7 +82,7 @@ const Back = styled.section`
   overflow: hidden;
   ${forcedColoursBorder}
 
-  /* Forced colours remove the gradient, but not the picture of the front behind it. */
+  /* Forced colours remove the gradient, so a plain colour must cover the picture of the front. */
   @media (forced-colors: active) {
     background: Canvas;
   }

@@ -27,7 +27,7 @@ test('The angle of the back mirrors the angle of the front', () => {
   expect(angleOf('back', 0)).toBe(180);
 });
 
-test('The arrow keys turn the box one face further and stop at the front and at the back', () => {
+test('The arrow keys turn the box by one face and stop at the front and at the back', () => {
   expect(faceForKey('front', 'ArrowRight')).toBe('spine');
   expect(faceForKey('back', 'ArrowRight')).toBe('back');
   expect(faceForKey('spine', 'ArrowLeft')).toBe('front');
@@ -35,7 +35,7 @@ test('The arrow keys turn the box one face further and stop at the front and at 
   expect(faceForKey('front', 'ArrowDown')).toBeUndefined();
 });
 
-test('The Turn button starts again with the front after the back', () => {
+test('The Turn button shows the spine after the front, and the front after the back', () => {
   expect(faceAfter('front')).toBe('spine');
   expect(faceAfter('back')).toBe('front');
 });

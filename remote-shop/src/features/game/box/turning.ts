@@ -9,7 +9,7 @@ const spineAngle = 64;
 
 const degreesPerPixel = 0.5;
 
-/** Size of the steps in which the box turns in the retro theme. */
+/** In the retro theme, a dragged box turns in steps of this size. */
 const retroStep = 15;
 
 /**
@@ -21,8 +21,8 @@ export const angleOf = (face: Face, rest: number) =>
   face === 'front' ? rest : face === 'spine' ? spineAngle : 180 - rest;
 
 /**
- * Returns the angle of a box that has been dragged horizontally. The box stops before the side opposite the
- * spine would be visible, because that side is not rendered.
+ * Returns the angle of a box that has been dragged horizontally. Limits the angle, because the side opposite
+ * the spine is not rendered.
  */
 export function draggedAngle(start: number, pixels: number, isRetro: boolean): number {
   const angle = Math.max(0, Math.min(180, start + pixels * degreesPerPixel));
@@ -42,5 +42,5 @@ export function faceForKey(face: Face, key: string): Face | undefined {
   return faces[Math.max(0, Math.min(faces.length - 1, index))];
 }
 
-/** Returns the next face for the Turn button, which shows the front again after the back. */
+/** Returns the face that the Turn button shows next. */
 export const faceAfter = (face: Face): Face => faces[(faces.indexOf(face) + 1) % faces.length] ?? 'front';

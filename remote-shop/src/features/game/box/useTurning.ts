@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { shownTheme } from '@press-start/shared-ui/themes';
+import { shownBase } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../../catalogue/viewport';
 import { angleOf, draggedAngle, type Face, faceForKey, nearestFace } from './turning';
 
@@ -8,10 +8,9 @@ const minDragDistance = 8;
 
 /**
  * Turns the box inside the showcase to `face`, and calls `onFace` when a drag or an arrow key changes the
- * face. If the visitor prefers reduced motion, the box does not follow the pointer and changes its face when
- * the drag ends.
+ * face. If the visitor prefers reduced motion, the box turns only when the drag ends.
  *
- * @param showcase contains the box, which has the class `box`
+ * @param showcase the element that contains the box, which has the class `box`
  */
 export function useTurning(
   showcase: RefObject<HTMLElement | null>,
@@ -27,7 +26,7 @@ export function useTurning(
   const startAngle = useEffectEvent((rest: number) => angleOf(face, rest));
   const faceAfterKey = useEffectEvent((key: string) => faceForKey(face, key));
 
-  // Use a layout effect, so that a key pressed as soon as the back is visible turns the box.
+  // Use a layout effect, so that the arrow keys work as soon as the back is in the document.
   useLayoutEffect(() => {
     const element = showcase.current;
     const box = boxIn(element);
@@ -41,7 +40,7 @@ export function useTurning(
       shouldIgnoreClick = false;
       const rest = parseFloat(getComputedStyle(box).getPropertyValue('--rest')) || 0;
       const isOnBox = target instanceof Element && !target.closest('button');
-      // Do not turn the box in a zoomed page, where a finger moves the visible part of the page.
+      // On a zoomed page, a finger moves the visible part of the page instead of the box.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
       press =
         button === 0 && isOnBox && !isZoomed ? { x: clientX, angle: startAngle(rest), rest } : undefined;
@@ -59,14 +58,12 @@ export function useTurning(
         element.setPointerCapture(pointerId);
       }
       if (!prefersReducedMotion())
-        box.style.setProperty(
-          '--turn',
-          `${draggedAngle(press.angle, distance, shownTheme() === 'retro')}deg`,
-        );
+        box.style.setProperty('--turn', `${draggedAngle(press.angle, distance, shownBase() === 'retro')}deg`);
     };
     const end = ({ clientX, isPrimary }: PointerEvent) => {
       if (!isPrimary) return;
-      // The browser reports a mouse click directly after the release, and no click after a drag with a finger.
+      // The browser reports a mouse click directly after the release, and no click after a drag with a
+      // finger.
       if (shouldIgnoreClick) setTimeout(() => (shouldIgnoreClick = false));
       const ended = press;
       press = undefined;
@@ -88,7 +85,7 @@ export function useTurning(
       cancelPress();
     };
     const suppressClick = (event: MouseEvent) => {
-      // Do not suppress clicks that a key or assistive technology causes.
+      // Do not suppress clicks from the keyboard or assistive technology.
       if (!shouldIgnoreClick || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();
@@ -126,7 +123,10 @@ function listen<Type extends keyof HTMLElementEventMap>(
 
 const boxIn = (showcase: HTMLElement | null) => showcase?.querySelector<HTMLElement>('.box') ?? null;
 
-/** Sets the angle with a custom property. The stylesheet defines the resting angle, which depends on the theme. */
+/**
+ * Sets the angle with a custom property. The stylesheet defines the resting angle, which depends on the
+ * theme.
+ */
 function turnTo(showcase: HTMLElement | null, face: Face): void {
   const style = boxIn(showcase)?.style;
   if (face === 'front') style?.removeProperty('--turn');

@@ -17,10 +17,7 @@ interface Props {
 /** Distance in pixels by which an arrow key moves an enlarged picture. */
 const panStep = 80;
 
-/**
- * Renders the pictures at full size in a modal dialog that is open while mounted. Visitors can enlarge a
- * picture by touch, mouse, keys and buttons, and move an enlarged picture by touch, mouse and arrow keys.
- */
+/** Renders the pictures in a modal dialog that is open while mounted, and lets visitors zoom and pan them. */
 export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
   const dialog = useModal('dialog');
   const [failedPicture, setFailedPicture] = useState<string>();
@@ -52,7 +49,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyActions[event.key];
-    // Leave shortcuts with a modifier key to the browser, which zooms the page or goes back.
+    // Leave shortcuts with a modifier key, such as for zooming or going back, to the browser.
     if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     action();

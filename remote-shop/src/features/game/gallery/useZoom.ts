@@ -12,7 +12,7 @@ interface Gesture {
   /** Positions of the active pointers, keyed by pointer id. */
   pointers: Map<number, Point>;
   /**
-   * Start of a gesture with one pointer; `undefined` between gestures and once a second pointer is pressed.
+   * Start of a gesture with one pointer; `undefined` between gestures or after a second pointer is pressed.
    */
   start: Point | undefined;
   lastTap: (Point & { time: number }) | undefined;
@@ -23,8 +23,8 @@ const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Handles pinches, double taps, drags and swipes on a picture. Returns the view, functions that change it,
- * and the props of the element that contains the picture.
+ * Handles pinches, double taps, drags and swipes on a picture. Returns the view, functions that change the
+ * view, whether a gesture is in progress, and the props of the element that contains the picture.
  *
  * @param index index of the picture; a change resets the view
  * @param onSwipe called after a swipe if the picture is not enlarged: 1 for the next picture, -1 for the
@@ -91,7 +91,7 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
     if (view.scale === 1 && direction !== 0) onSwipe(direction);
   };
 
-  /** Enlarges the picture on a double tap, or restores its size if it is enlarged. */
+  /** On a double tap, enlarges the picture or restores its size. */
   const handleTap = (point: Point, time: number) => {
     const { lastTap } = gesture.current;
     const isDouble =

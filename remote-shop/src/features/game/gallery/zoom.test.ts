@@ -3,7 +3,7 @@ import { fittedView, maxScale, panBy, swipeDirection, zoomAt } from './zoom';
 
 const stage = { width: 400, height: 300 };
 
-test('Enlarging a picture does not move the part of it under the fingers', () => {
+test('Enlarging a picture does not move the point around which it is enlarged', () => {
   const point = { x: 100, y: -50 };
   const view = zoomAt(fittedView, 2, point, stage);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });

@@ -20,7 +20,7 @@ export const fittedView: View = { scale: 1, x: 0, y: 0 };
 export const maxScale = 4;
 
 /**
- * Returns the view scaled by a factor, up to `maxScale` and down to the original size. The part of the picture at
+ * Returns the view scaled by a factor, but not below 1 or above `maxScale`. The part of the picture at
  * `point` does not move, unless the picture would then no longer cover the stage.
  */
 export function zoomAt(view: View, factor: number, point: Point, stage: Size): View {
@@ -45,7 +45,10 @@ function clampView({ scale, x, y }: View, { width, height }: Size): View {
   return { scale, x: within(x, width), y: within(y, height) };
 }
 
-/** Returns 1 for a swipe to the next picture, -1 for a swipe to the previous picture, and 0 for any other movement. */
+/**
+ * Returns 1 for a swipe to the next picture, -1 for a swipe to the previous picture, and 0 for any other
+ * movement.
+ */
 export function swipeDirection({ x, y }: Point): -1 | 0 | 1 {
   if (Math.abs(x) < 50 || Math.abs(x) < 1.5 * Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;

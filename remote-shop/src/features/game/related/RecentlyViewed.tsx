@@ -11,8 +11,8 @@ import { readViewed, storeViewed } from './viewed';
 const maxShown = 6;
 
 /**
- * Renders the most recently viewed games, except the current one, and a button that clears the list. Rendered only in
- * the browser, because the list is stored nowhere else.
+ * Renders the most recently viewed games, except the current one, and a button that clears the list. Must be
+ * rendered only in the browser, which stores the list.
  */
 export function RecentlyViewed({ current }: { current: number }) {
   const [viewed, setViewed] = useState(readViewed);
@@ -64,8 +64,7 @@ export function RecentlyViewed({ current }: { current: number }) {
 }
 
 /**
- * Loads each game once. Returns the loaded games and the ids of the games that could not be loaded. Removes a game that
- * no longer exists from the stored list, and then calls `onRemoved`.
+ * Loads each game once. Calls `onRemoved` after removing a game that no longer exists from the stored list.
  */
 function useGames(ids: readonly number[], onRemoved: () => void) {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());

@@ -78,7 +78,7 @@ test('Related games that the page has already loaded are not requested again', a
   expect(calls).toEqual([]);
 });
 
-test('If the related games cannot be loaded, a message replaces the lists, and Retry loads them and moves focus to their section', async () => {
+test('If the related games cannot be loaded, a message is shown, and Retry loads them and moves focus to their section', async () => {
   let attempts = 0;
   const failOnce = respondWith(listRelatedGames, () => {
     attempts += 1;
@@ -140,7 +140,7 @@ describe('When the data of the page is reloaded', () => {
 
 const recentlyViewed = async () => within(await screen.findByRole('region', { name: 'Recently viewed' }));
 
-test('The page shows the six most recently viewed games other than the current one', async () => {
+test('The page shows the six most recently viewed games, except the current one', async () => {
   const { calls } = await openRelatedGames({ viewed: [7, 1, 2, 3, 4, 5, 6, 8] });
   triggerIntersection();
   const section = await recentlyViewed();

@@ -6,7 +6,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { platformUrl, yearUrl } from './filterLinks';
+import { platformUrl, yearUrl } from './catalogueUrls';
 import { RecentlyViewed } from './RecentlyViewed';
 import { cardGap, cardHeight, SmallCards } from './SmallCards';
 
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Renders the headings of the related games with links to the catalogue, and reserves space for the cards. The related
- * and the recently viewed games are requested independently, once the lists are near the viewport.
+ * Renders the related and the recently viewed games. Once the section is near the viewport, requests the
+ * recently viewed games and, unless they are `loaded`, the related games.
  */
 export function RelatedGames({ game, loaded }: Props) {
   const { id_product, publisher, release_year } = game;
@@ -36,8 +36,7 @@ export function RelatedGames({ game, loaded }: Props) {
   const hasFailed = isRejected && !related;
   const isLoaded = loaded !== undefined;
 
-  // A reload of the page's data passes a new `game`. Load the related games again too, because their prices may also
-  // have changed.
+  // A reload of the page's data passes a new `game`. The prices of the related games may have changed too.
   useEffect(() => {
     if (!isNear || isLoaded) return;
     const controller = new AbortController();
@@ -87,7 +86,7 @@ export function RelatedGames({ game, loaded }: Props) {
             More from {release_year}
           </Link>,
         )}
-        {/* Render this element before its text, because screen readers do not announce a new element. */}
+        {/* Render this element even without text, because screen readers do not announce new elements. */}
         <p className="failure" role="status">
           {hasFailed && (
             <>
@@ -104,10 +103,7 @@ export function RelatedGames({ game, loaded }: Props) {
   );
 }
 
-/**
- * Returns whether the element is or was near the viewport. Always false in browsers without IntersectionObserver; the
- * links in the headings still work there.
- */
+/** Returns whether the element is or was near the viewport; always false without IntersectionObserver. */
 function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

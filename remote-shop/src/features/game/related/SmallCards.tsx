@@ -10,7 +10,6 @@ import { forcedColoursBorder, theme, uiText, when } from '@press-start/shared-ui
 export const cardHeight = 88;
 export const cardGap = 16;
 
-/** Renders games as a list of small cards that link to the product pages. */
 export const SmallCards = ({ games }: { games: readonly RelatedGame[] }) => (
   <List>
     {games.map((game) => (

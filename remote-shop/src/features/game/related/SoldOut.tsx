@@ -5,7 +5,7 @@ import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import { platformUrl } from './filterLinks';
+import { platformUrl } from './catalogueUrls';
 
 interface Props {
   game: Game;

@@ -6,13 +6,12 @@ import { useMutation } from '@press-start/shared-ui/forms';
 
 interface Props {
   author: string;
-  /** Whether this shopper has voted. */
+  /** Whether the shopper has marked the review as helpful. */
   hasVoted: boolean;
   /** Sends the vote, or withdraws it if `helpful` is false. Rejects on failure. */
   onVote: (helpful: boolean) => Promise<void>;
 }
 
-/** Renders the button that marks a review as helpful. */
 export function HelpfulButton({ author, hasVoted, onVote }: Props) {
   const vote = useMutation(onVote, {
     revalidate: 'never',
@@ -45,7 +44,6 @@ export function HelpfulButton({ author, hasVoted, onVote }: Props) {
  */
 export type Votes = ReadonlyMap<number, Partial<Helpful>>;
 
-/** Loads the shopper's own votes on a game's reviews. */
 export async function loadOwnVotes(idGame: number, signal: AbortSignal): Promise<Votes> {
   const ownVotes = await call(listOwnVotes, { params: { idGame }, signal });
   return new Map(ownVotes.map(({ userIdUser }) => [userIdUser, { mine: true }]));

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Renders a link that filters or sorts the reviews. Without JavaScript, the browser loads the page and scrolls to the
- * reviews; with JavaScript, the page does not scroll.
+ * Renders a link that filters or sorts the reviews. Without JavaScript, the browser loads the page and
+ * scrolls to the reviews; with JavaScript, the page does not scroll.
  */
 export function ReviewLink({ idProduct, query, className, isCurrent, onFollow, children }: Props) {
   const navigate = useNavigate();

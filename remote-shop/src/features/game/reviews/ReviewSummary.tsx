@@ -13,9 +13,7 @@ interface Props {
   shownCount: number;
 }
 
-/**
- * Renders the average rating, a histogram with links that filter by rating, and links that sort the reviews.
- */
+/** Renders the average rating, a histogram with links that filter the reviews, and links that sort them. */
 export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: Props) {
   const total = reviews.length;
   const countOf = (score: number) => reviews.filter((review) => review.score === score).length;

@@ -77,8 +77,8 @@ export const Section = styled.section`
     /* Typical height of a review. */
     contain-intrinsic-height: auto 190px;
 
-    /* The browser neither lays out reviews that are far outside the viewport nor loads their portraits. Without the
-       margin, focus outlines would be clipped. */
+    /* The browser neither lays out reviews that are far outside the viewport nor loads their portraits.
+       Without the margin, focus outlines would be clipped. */
     @supports (overflow-clip-margin: 1px) {
       content-visibility: auto;
       overflow-clip-margin: ${space[2]};
@@ -143,7 +143,6 @@ export const Reply = styled.div`
   border-radius: ${radius.s};
   background: ${color.surface};
 
-  /* Preserve the line breaks of the reply. */
   p {
     white-space: pre-line;
   }

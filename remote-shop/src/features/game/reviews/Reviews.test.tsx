@@ -22,16 +22,16 @@ const makeReview = (fields: Partial<Review>): Review => ({
 
 const reviews = [makeReview({}), makeReview({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
 
-const openReviews = (isSignedIn: boolean, ...responses: Responder[]) =>
+const openReviews = (isLoggedIn: boolean, ...responses: Responder[]) =>
   renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviews} stars={4} /> }], {
     url: '/game/5',
-    ...(isSignedIn && { session: makeSession() }),
+    ...(isLoggedIn && { session: makeSession() }),
     responses: [shopper, ...responses],
   });
 
 const helpfulButton = () => screen.findByRole('button', { name: 'Helpful, the review by mossy_dan' });
 
-test('A visitor sees how many shoppers found a review helpful, and the page sends no request', async () => {
+test('A visitor without a session sees how many shoppers found a review helpful, and no request is sent', async () => {
   const { calls } = await openReviews(false);
   expect(await screen.findByText('2 found this helpful')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('The Helpful button is shown as pressed if the shopper has already voted', 
   await waitFor(async () => expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('Voting after the session has ended shows Login please and does not change the count [Q18]', async () => {
+test("Voting after the session has ended shows the 'Login please' dialog and does not change the count [Q18]", async () => {
   const ended = respondError(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
   const { user } = await openReviews(true, respond(listOwnVotes, []), ended);
   await user.click(await helpfulButton());

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { Review } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { EmptyState, Portrait, Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { ReviewLink } from './ReviewLink';
@@ -11,7 +12,7 @@ import { useHelpfulVotes } from './useHelpfulVotes';
 interface Props {
   idProduct: number;
   reviews: readonly Review[];
-  /** Average of the reviews in whole stars, or `undefined` if there are none. */
+  /** Average in whole stars, rounded up; `undefined` if there are no reviews. */
   stars: number | undefined;
 }
 
@@ -70,7 +71,7 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
                 {reply && (
                   <Reply>
                     <header>
-                      <b>Press Start replies</b>
+                      <b>{`${store.name} replies`}</b>
                       <time dateTime={reply.date}>{datePart(reply.date)}</time>
                     </header>
                     <p>{reply.text}</p>

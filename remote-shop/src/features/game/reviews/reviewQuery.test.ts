@@ -16,7 +16,7 @@ const reviews = [makeReview(1, 4, 2), makeReview(2, 5, 1), makeReview(3, 4, 3)];
 const idsOf = (query: Parameters<typeof selectReviews>[1]) =>
   selectReviews(reviews, query).map(({ userIdUser }) => userIdUser);
 
-test('Reviews are sorted by helpfulness, date or score, and ties keep the order of helpfulness', () => {
+test('Reviews are sorted by helpfulness, date or score, and ties are broken by helpfulness', () => {
   expect(idsOf({ order: 'helpful' })).toEqual([1, 2, 3]);
   expect(idsOf({ order: 'newest' })).toEqual([3, 1, 2]);
   expect(idsOf({ order: 'oldest' })).toEqual([2, 1, 3]);

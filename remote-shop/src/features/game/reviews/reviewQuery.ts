@@ -1,10 +1,7 @@
 import type { Review } from '@press-start/api/contract';
 import { paths } from '@press-start/shared-ui/paths';
 
-/**
- * The sort orders of the reviews with their labels and sort keys. The API already returns the most helpful reviews
- * first.
- */
+/** Labels and sort keys of the sort orders. `helpful` preserves the API's order, most helpful first. */
 export const reviewOrders = {
   helpful: ['Most helpful', () => 0],
   newest: ['Newest', (review) => -timestamp(review)],
@@ -46,7 +43,7 @@ export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): st
   return search === '' ? paths.game(idProduct) : `${paths.game(idProduct)}?${search}`;
 }
 
-/** Returns the reviews that match the filter, sorted. Ties keep the order of helpfulness. */
+/** Returns the reviews that match the filter, sorted. Ties are broken by helpfulness. */
 export function selectReviews(reviews: readonly Review[], { stars, order }: ReviewQuery): Review[] {
   const [, keyOf] = reviewOrders[order];
   return reviews

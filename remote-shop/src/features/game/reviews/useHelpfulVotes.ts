@@ -3,11 +3,7 @@ import { useSession } from '@press-start/shared-ui/session';
 import type * as Actions from '../actions';
 import { importActions } from '../loadActions';
 
-/**
- * Loads the vote button and the shopper's votes on a game's reviews. Loads nothing without a session.
- *
- * @param idGame id of the game, or `undefined` if it has no reviews, in which case nothing is loaded
- */
+/** Loads the vote button and the shopper's votes, unless there is no session or `idGame` is undefined. */
 export function useHelpfulVotes(idGame: number | undefined) {
   const shopperId = useSession()?.id;
   const [actions, setActions] = useState<typeof Actions>();
@@ -26,7 +22,7 @@ export function useHelpfulVotes(idGame: number | undefined) {
     load().catch((error: unknown) => !signal.aborted && console.warn('The votes could not be loaded', error));
     return () => {
       controller.abort();
-      // Another shopper or game has other votes.
+      // The votes belong to the previous shopper and game.
       setVotes(new Map());
     };
   }, [shopperId, idGame]);

@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { theme } from '@press-start/shared-ui/themes';
+
+interface Props {
+  title: string;
+  name: 'platform' | 'genre';
+  options: readonly { value: string; count: number }[];
+  selected: readonly string[];
+}
+
+/** Renders a checkbox for each platform or genre, with its number of games. */
+export function FilterChoices({ title, name, options, selected }: Props) {
+  const titleId = useId();
+  // Hidden fields preserve partial names, which can only come from the URL.
+  const partialNames = selected.filter((value) => !options.some((option) => option.value === value));
+  return (
+    <Panel className="wide" role="group" aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>{title}</PanelTitle>
+      {partialNames.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      <ChoiceList>
+        {options.map(({ value, count }) => (
+          <li key={value}>
+            <label data-none={count === 0 || undefined}>
+              <Checkbox type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
+              <Icon name="check" size={18} />
+              <span>{value}</span> <b>{count}</b>
+            </label>
+          </li>
+        ))}
+      </ChoiceList>
+    </Panel>
+  );
+}
+
+const { color, frame, radius, size, space } = theme;
+
+const ChoiceList = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
+  gap: 0 ${space[5]};
+
+  label {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: ${size.tap};
+    cursor: pointer;
+  }
+
+  .icon {
+    position: absolute;
+    left: 4px;
+    color: ${color.onAccent};
+    visibility: hidden;
+    pointer-events: none;
+  }
+
+  :checked + .icon {
+    visibility: visible;
+  }
+
+  span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  b {
+    min-width: 3ch;
+    padding: 0 ${space[2]};
+    border-radius: ${radius.pill};
+    box-shadow: ${frame.frame};
+    text-align: center;
+    font-weight: inherit;
+    font-variant-numeric: tabular-nums;
+    color: ${color.textMuted};
+  }
+
+  [data-none] {
+    color: ${color.textMuted};
+  }
+`;
+
+const Checkbox = styled.input`
+  flex: none;
+  width: 26px;
+  height: 26px;
+  border-radius: ${radius.s};
+  background: ${color.field};
+  box-shadow: ${frame.frameField};
+  appearance: none;
+  cursor: pointer;
+
+  &:checked {
+    background: ${color.accent};
+  }
+
+  /* Forced colours remove backgrounds and shadows, so show the native checkbox. */
+  @media (forced-colors: active) {
+    appearance: auto;
+
+    & + .icon {
+      display: none;
+    }
+  }
+`;

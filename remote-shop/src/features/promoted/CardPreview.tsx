@@ -1,0 +1,27 @@
+import styled from 'styled-components';
+import { Button, GameCard } from '@press-start/shared-ui/components';
+import type { FragmentSlots } from '@press-start/shared-ui/fragments';
+
+interface Props {
+  params: FragmentSlots['product-form.preview'];
+}
+
+/** Renders a game's card as it would appear in the catalogue. */
+export function Component({ params: { game } }: Props) {
+  return (
+    <Preview inert>
+      <GameCard
+        game={{ ...game, id_product: 0, in_stock: 10 }}
+        action={
+          <Button size="small" icon="plus">
+            Add
+          </Button>
+        }
+      />
+    </Preview>
+  );
+}
+
+const Preview = styled.div`
+  max-width: 300px;
+`;
