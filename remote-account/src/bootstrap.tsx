@@ -1,5 +1,5 @@
 /** Runs the remote standalone, without the host: `npm run dev` in this package. */
 import { openStandalone } from '@press-start/shared-ui/standalone';
-import { routes } from './routes';
+import { fragments, routes } from './routes';
 
-openStandalone(routes);
+openStandalone(routes, fragments);

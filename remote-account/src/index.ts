@@ -1,3 +1,2 @@
-// Module Federation requires this dynamic import, because shared modules must be initialised before their
-// first use.
+// The import is dynamic, because Module Federation must initialise the shared modules before their first use.
 void import('./bootstrap');

@@ -1,4 +1,4 @@
-/** Route patterns of this remote. Other remotes link to these pages with `@press-start/shared-ui/paths`. */
+/** Other remotes link to these pages with `@press-start/shared-ui/paths`. */
 export const patterns = {
   login: '/login',
   signup: '/signup',
@@ -13,7 +13,7 @@ export const patterns = {
   contact: '/contact',
 };
 
-/** Links used only inside this remote. */
+/** Paths that only this remote links to. */
 export const links = {
   reset: () => '/reset',
   edit: () => '/edit',

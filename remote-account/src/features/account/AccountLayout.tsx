@@ -20,7 +20,6 @@ const menu: { to: string; text: string; icon: IconName }[] = [
   { to: paths.contact(), text: 'Help', icon: 'mail' },
 ];
 
-/** Renders an account page with a heading, the account menu and the content. */
 export function AccountLayout({ title, back, children }: Props) {
   return (
     <Page>
@@ -42,7 +41,7 @@ export function AccountLayout({ title, back, children }: Props) {
 
 const { color, radius, space, texture } = theme;
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space[16]};

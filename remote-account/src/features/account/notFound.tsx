@@ -11,7 +11,7 @@ export const notFound = () => data(null, { status: 404 });
 /**
  * Returns the id in a route parameter.
  *
- * @throws a 404 response if the parameter is not a valid id, before any request is sent
+ * @throws a 404 response if the parameter is not a valid id
  */
 export function requireId(param: string | undefined): number {
   if (!param || !/^[1-9]\d{0,9}$/.test(param)) throw notFound();
@@ -20,14 +20,11 @@ export function requireId(param: string | undefined): number {
 
 interface Props {
   text: string;
-  /**
-   * Content that the server renders. If a loader fails before hydration, the first render must match this
-   * content.
-   */
+  /** Content that the server renders. The first render in the browser must match this content. */
   skeleton: ReactNode;
 }
 
-/** Renders the 404 screen for a 404 error, or the skeleton before hydration. Rethrows any other error to the host. */
+/** Renders the 404 screen, or the skeleton before hydration. Rethrows other errors to the host. */
 export function NotFoundBoundary({ text, skeleton }: Props) {
   const error = useRouteError();
   const hydrated = useHydrated();
@@ -41,7 +38,7 @@ export function NotFoundBoundary({ text, skeleton }: Props) {
   );
 }
 
-/** Reserves at least the height of the skeleton to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const FullHeight = styled.div`
   min-height: 100vh;
 `;

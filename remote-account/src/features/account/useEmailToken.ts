@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 
 /**
- * Returns the token from an emailed link and removes it from the URL and the history so that it leaks neither through
- * screenshots nor through the `Referer` header. Returns `undefined` after a reload, when the URL has no token.
+ * Returns the token from an emailed link, and removes the token from the URL and the history, so that no
+ * screenshot or `Referer` header leaks it. Returns `undefined` after a reload, when the URL has no token.
  *
  * @param pathWithoutToken path of the same page without its token
  */

@@ -16,8 +16,8 @@ import { contactErrorMessage } from './sendContactForm';
 type Fields = BodyOf<typeof sendMessage>;
 
 /**
- * Renders the contact form. Its fields are uncontrolled so that text typed before hydration is not lost. Without
- * JavaScript, the form submits with POST so that the message does not appear in the URL.
+ * Renders the contact form. The fields are uncontrolled, so that text typed before hydration is not lost.
+ * Without JavaScript, the form submits with POST, so that the message does not appear in the URL.
  *
  * @param props.result outcome of a submission without JavaScript
  */
@@ -37,14 +37,15 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
           title: 'Message sent',
           text: 'Your message was sent correctly. Wait for our prompt reply.',
         });
-        // The submit button lost focus when it was disabled for the request.
+        // The submit button lost focus because it was disabled during the request.
         message?.focus();
       },
       onError: (error) => {
         const invalid = fieldErrors(error);
         flushSync(() => setErrors(invalid));
         if (Object.keys(invalid).length > 0) focusFirstError(form.current);
-        // Do not await the dialog: the submit button must be enabled before the dialog closes and restores focus.
+        // Do not await the dialog: the submit button must be enabled before the dialog closes and restores
+        // focus.
         else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
       },
     },
@@ -66,7 +67,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         void send.run(readFields(event.currentTarget));
       }}
       onChange={({ target }) => {
-        // The server's message no longer applies once the field changes.
+        // The error from the server no longer applies once the field changes.
         const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
         if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
       }}
@@ -91,7 +92,6 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         defaultValue={result?.values.message}
         error={errors['message']}
       />
-      {/* Honeypot for bots: invisible, and hidden from keyboard users and screen readers. */}
       <Honeypot aria-hidden="true">
         <label>
           Website
@@ -128,10 +128,7 @@ function readFields(form: HTMLFormElement): Fields {
   return { email: text('email'), message: text('message'), website: text('website') };
 }
 
-/**
- * Returns the header with the session token, which links the message to the account for data export and deletion, or
- * `undefined` for a visitor.
- */
+/** Identifies the account, so that the API exports and deletes the message together with the account. */
 function sessionHeaders() {
   const session = currentSession();
   return session && { [TOKEN_HEADER]: session.data.token };

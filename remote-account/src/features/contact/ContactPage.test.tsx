@@ -36,7 +36,7 @@ test('The contact page shows a heading, an email field and a message field [R024
   expect(message().tagName).toBe('TEXTAREA');
 });
 
-test('Submitting the contact form sends the email address and the message, and a dialog confirms it [R299 R301]', async () => {
+test('Submitting the contact form sends the email address and the message and opens a confirmation dialog [R299 R301]', async () => {
   const page = await open(sentResponse);
   await submitMessage(page);
   const dialog = await screen.findByRole('dialog', { name: 'Message sent' });
@@ -81,7 +81,7 @@ test('A validation error from the API appears below its field until the field ch
   expect(message()).toBeInvalid();
 });
 
-test('A rate-limited contact form shows how long to wait [R300]', async () => {
+test('After too many messages, the contact form shows how long to wait [R300]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many' });
   const page = await open(
     respondWith(sendMessage, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import { data, Link, useActionData } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { Caption, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
@@ -11,12 +13,15 @@ import { sendContactForm } from './sendContactForm';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Contact Us | Press Start',
-    description: 'Write to the people behind the counter of Press Start.',
+    title: `Contact Us | ${store.name}`,
+    description: `Write to the people behind the counter of ${store.name}.`,
   }),
 };
 
-/** Handles submissions made before hydration or without JavaScript. Runs on the server, which has no session token. */
+/**
+ * Handles submissions made before hydration or without JavaScript. Runs on the server, which has no session
+ * token.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { result, status } = await sendContactForm(await request.formData());
   return data(result, { status });
@@ -41,6 +46,9 @@ export function Component() {
           <p>We read everything, and answer in the order it comes in. One player at a time.</p>
         </Hints>
       </Columns>
+      <Extras>
+        <Fragment slot="contact.after" params={{}} />
+      </Extras>
     </Page>
   );
 }
@@ -49,6 +57,10 @@ const { color, space } = theme;
 
 const Page = styled(Wrap)`
   padding-bottom: ${space[16]};
+`;
+
+const Extras = styled.div`
+  margin-top: ${space[10]};
 `;
 
 const Columns = styled.div`

@@ -11,7 +11,7 @@ export interface ContactResult {
   values: { email: string; message: string };
 }
 
-/** Sends a form that the browser submitted without JavaScript. Returns the outcome to render and its HTTP status. */
+/** Sends a form submitted without JavaScript. Returns the outcome and the HTTP status of the page. */
 export async function sendContactForm(form: FormData): Promise<{ result: ContactResult; status: number }> {
   const text = (name: string) => String(form.get(name) ?? '');
   const values = { email: text('email'), message: text('message') };

@@ -6,7 +6,7 @@ import { Button, GameCard, IconButton } from '@press-start/shared-ui/components'
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Value of `data-slot` on the remove button. The page uses it to find and focus the button. */
+/** Value of `data-slot` by which the page finds the remove button to focus. */
 export const removeSlot = 'remove-favourite';
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
   hasPriority: boolean;
 }
 
-/** Renders a game card with a button that removes the game from the favourites. */
 export function FavouriteCard({ game, onRemove, hasPriority }: Props) {
   const previousPrice = game.price_when_added ?? 0;
   return (
@@ -68,7 +67,7 @@ function AddButton({ game }: { game: FavouriteGame }) {
   );
 }
 
-/** Gives all cards in a row the same height. The price note is below the card. */
+/** Gives all cards in a row the same height, with the price note below the card. */
 const Item = styled.div`
   display: grid;
   grid-template-rows: 1fr;

@@ -59,7 +59,7 @@ test('The back link of the favourites leads to the catalogue [R302]', async () =
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('A favourite whose price has dropped since it was added shows the price at that time [R303]', async () => {
+test('A favourite whose price has dropped since it was added shows its previous price [R303]', async () => {
   await open([
     makeFavourite({ id_product: 4, price_product: 39, price_when_added: 49 }),
     makeFavourite({ id_product: 9, price_product: 20, price_when_added: 20 }),

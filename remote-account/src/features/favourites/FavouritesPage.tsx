@@ -6,6 +6,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
 import type { FavouriteGame } from '@press-start/api/contract';
 import { listFavourites } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   Button,
@@ -18,21 +19,23 @@ import {
 } from '@press-start/shared-ui/components';
 import { changeFavourite } from '@press-start/shared-ui/favourites';
 import { capitalise } from '@press-start/shared-ui/format';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import { FavouriteCard, removeSlot } from './FavouriteCard';
-import { ShelfButton } from './shelf/ShelfButton';
+import { SavePictureButton } from './picture/SavePictureButton';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
+  meta: () => ({ title: `Favourites | ${store.name}`, description: 'The games you have your eye on.' }),
 };
 
 /**
- * Loads the favourites. After an API error, `favourites` is `undefined`, so that the page does not show an empty list.
+ * Loads the favourites. After an API error other than 401, `favourites` is `undefined`, so that the page does
+ * not show an empty list.
  *
  * @throws a redirect to the login without a valid session, and any error that is not an `ApiError`
  */
@@ -52,20 +55,23 @@ export function Component() {
   const { favourites } = useLoaderData<typeof loader>();
   const { games, removedName, remove, grid } = useRemovableGames(favourites);
   return (
-    <Screen action={games && games.length > 0 && <ShelfButton games={games} />}>
+    <Screen action={games && games.length > 0 && <SavePictureButton games={games} />}>
       <HiddenText role="status">
         {removedName && `${capitalise(removedName)} was removed from your favourites`}
       </HiddenText>
       {!games && <Unavailable />}
       {games?.length === 0 && (
-        <EmptyState icon="heart" text="No favorites games yet!">
-          <ButtonLink to={paths.home()} variant="secondary">
-            Go back
-          </ButtonLink>
-          <ButtonLink to={paths.onSale()} variant="outline">
-            On sale now
-          </ButtonLink>
-        </EmptyState>
+        <>
+          <EmptyState icon="heart" text="No favorites games yet!">
+            <ButtonLink to={paths.home()} variant="secondary">
+              Go back
+            </ButtonLink>
+            <ButtonLink to={paths.onSale()} variant="outline">
+              On sale now
+            </ButtonLink>
+          </EmptyState>
+          <Fragment slot="favourites.empty" params={{}} />
+        </>
       )}
       {games && games.length > 0 && (
         <>
@@ -95,8 +101,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Removes games from the page immediately, even if the request fails later, as the specification requires (section 4).
- * Moves focus to the card that replaces the removed one.
+ * Removes a game from the page immediately, as the specification requires (section 4), even if the request
+ * then fails. Moves focus to the card that takes its place.
  */
 function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
   const grid = useRef<HTMLDivElement>(null);
@@ -113,7 +119,10 @@ function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
   return { games, removedName: removed.at(-1)?.name_product, remove, grid };
 }
 
-/** Focuses the remove button of the card at the index, or of the last card. Focuses the page if no cards remain. */
+/**
+ * Focuses the remove button of the card at the index, or of the last card. Focuses the page if no cards
+ * remain.
+ */
 function focusCard(grid: HTMLElement | null, index: number): void {
   const buttons = grid?.querySelectorAll<HTMLElement>(`[data-slot="${removeSlot}"]`) ?? [];
   const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');
@@ -146,7 +155,7 @@ const Screen = ({ action, children }: { action?: ReactNode; children: ReactNode 
   </Page>
 );
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${theme.space[16]};

@@ -1,4 +1,3 @@
-/** Buttons that repeat or cancel an order. */
 import { useSetAtom } from 'jotai';
 import type { Game, OrderDetail, OrderLine } from '@press-start/api/contract';
 import { cancelOrder, getGame } from '@press-start/api/contract';
@@ -35,7 +34,7 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
     onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
   });
   return (
-    // `aria-disabled` instead of `disabled`, because a disabled button loses focus.
+    // Set `aria-disabled` instead of `disabled`, because a disabled button loses focus.
     <Button
       variant="secondary"
       icon="cart"
@@ -47,13 +46,13 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** Fetches the game of each line. The result contains `undefined` for each game that is no longer in the shop. */
+/** The result contains `undefined` for each game that is no longer in the shop. */
 const fetchGames = (lines: readonly OrderLine[]) =>
   Promise.all(
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
   );
 
-/** Returns one message if units of the line were not added to the cart, and an empty array otherwise. */
+/** Returns an empty array if all units of the line were added to the cart, otherwise one message. */
 function shortageMessages({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
   const name = capitalise(product.name_product);
   if (!game) return [`${name} has left the shop`];
@@ -79,7 +78,7 @@ export function CancelOrderButton({ order }: { order: OrderDetail }) {
     // Reload the order even if the API rejects the cancellation, because the order may have changed.
     revalidate: 'always',
     onSuccess: () => toast(`Order #${id_order} is cancelled.`),
-    // Move focus to the start of the page, because the pressed button may no longer exist.
+    // Move focus to the main element, because the pressed button may no longer exist.
     onSettled: () => document.getElementById('main')?.focus({ preventScroll: true }),
   });
   const isBeforeDispatch = status_order === 'pending' || status_order === 'fulfilled';

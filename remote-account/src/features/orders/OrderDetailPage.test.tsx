@@ -199,7 +199,7 @@ test('A visitor without a session is redirected to the login page, with the orde
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
 
-test('The current step of an order has aria-current', async () => {
+test('The current step of an order has the aria-current attribute', async () => {
   await open({ status_order: 'dispatched' });
   const steps = within(await screen.findByRole('list', { name: 'How far your order has come' }));
   expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
@@ -262,7 +262,7 @@ test('The Order again button adds the ordered games to the cart at current price
   ]);
 });
 
-test('The Order again button adds the available units and lists the unavailable ones', async () => {
+test('The Order again button adds the available units and lists the shortages', async () => {
   const stock: Record<string, number> = { 4: 0, 9: 1, 11: 3 };
   const games = respondWith(getGame, ({ params }) => {
     const id = Number(params.id);

@@ -3,8 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { getOrder, listOrderReviews } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
@@ -22,16 +24,16 @@ export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
   meta: ({ params }) => ({
-    title: `Order #${params.idOrder} | Press Start`,
-    description: 'What you ordered at Press Start, and where it is.',
+    title: `Order #${params.idOrder} | ${store.name}`,
+    description: `What you ordered at ${store.name}, and where it is.`,
   }),
 };
 
 /**
- * Loads the order.
+ * Loads the order and the ids of its games that the buyer has reviewed.
  *
- * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid, the order does not
- * exist, or the user, even an administrator, is not its buyer
+ * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid, the order
+ *   does not exist, or the user, even an administrator, is not its buyer
  */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async (session) => {
@@ -71,6 +73,12 @@ export function Component() {
         </Panel>
         <OrderReceipt order={order} />
       </Columns>
+      <Extras>
+        <Fragment
+          slot="order.after"
+          params={{ ids: order.orderProduct.map(({ product }) => product.id_product) }}
+        />
+      </Extras>
     </Screen>
   );
 }
@@ -108,10 +116,18 @@ function Screen({ actions, children }: { actions?: ReactNode; children: ReactNod
 
 const { space } = theme;
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space[16]};
+`;
+
+const Extras = styled.div`
+  margin-top: ${space[10]};
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Actions = styled.div`

@@ -7,8 +7,8 @@ import { theme } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
 /**
- * Renders a notice about the payment of a pending or cancelled order, or nothing for any other order. Links to the
- * payment page if the order has one, and to the contact page if the order is cancelled.
+ * Renders a notice about the payment of a pending or cancelled order, or nothing for any other order. Links
+ * to the payment page if the order has one, and to the contact page if the order is cancelled.
  */
 export function OrderNotice({ order }: { order: OrderDetail }) {
   const { redirectUrl, status_order } = order;
@@ -46,7 +46,6 @@ function noticeText({ expires_at, payment_status, status_order }: OrderDetail): 
     : 'This order is not paid yet.';
 }
 
-/** Returns what has happened to the payment of a cancelled order. */
 function paymentText(payment: OrderDetail['payment_status']): string {
   switch (payment) {
     case 'refunded':
@@ -64,7 +63,7 @@ function paymentText(payment: OrderDetail['payment_status']): string {
   }
 }
 
-/** Returns the time of day in the browser's time zone. Never runs on the server, which renders only a skeleton. */
+/** Never runs on the server, where the user's time zone is unknown. */
 const localTime = (iso: string) =>
   new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 

@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
-import { exactPrice } from '@press-start/api/contract/rules';
+import { exactPrice, store } from '@press-start/api/contract/rules';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 import { Barcode, Paper, PaperList, PaperNote, PaperRow, PaperTitle } from '@press-start/shared-ui/receipt';
 
-/** Renders the order details in the style of a receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
   const { address_order, amount_order, date, id_order, refunds, status_order } = order;
   // Sum in cents to avoid rounding errors.
   const refunded = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <Paper aria-label="Order Details">
-      <ShopName>Press Start</ShopName>
+      <ShopName>{store.name}</ShopName>
       <PaperTitle>Order Details</PaperTitle>
       <PaperNote>Thanks for playing</PaperNote>
       <PaperList>

@@ -6,7 +6,6 @@ import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
 
-/** Renders the refunds of an order with their reasons, or nothing if there are none. */
 export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   const titleId = useId();
   if (refunds.length === 0) return null;
@@ -34,7 +33,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   );
 }
 
-/** Returns the date and time in the user's time zone. Never runs on the server, which renders only a skeleton. */
+/** Never runs on the server, where the user's time zone is unknown. */
 const localTime = (iso: string) =>
   new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 

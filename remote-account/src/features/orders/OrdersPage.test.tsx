@@ -91,7 +91,7 @@ test('Saved carts are not listed as orders [R262]', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('On narrow screens, only the order number has a column label, because the other values explain themselves', async () => {
+test('Only the cell with the order number has a label for narrow screens', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));

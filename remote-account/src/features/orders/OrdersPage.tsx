@@ -6,7 +6,7 @@ import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
 import { listOrders } from '@press-start/api/contract';
-import { isListedStatus } from '@press-start/api/contract/rules';
+import { isListedStatus, store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, Cover, EmptyState, Loading, Panel } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
@@ -21,7 +21,10 @@ import { AccountLayout } from '../account/AccountLayout';
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
+  meta: () => ({
+    title: `My Orders | ${store.name}`,
+    description: `What you have ordered at ${store.name}.`,
+  }),
 };
 
 /** Number of orders that the page shows initially, and that each press of 'Show older orders' adds. */
@@ -141,7 +144,6 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
   );
 }
 
-/** Maximum number of covers in a row. */
 const MAX_COVERS = 3;
 
 function Games({ games }: { games: NonNullable<Order['games']> }) {
@@ -198,7 +200,7 @@ const Orders = styled(Table)`
     }
   }
 
-  /* On phones, the covers, the status and the price stand for themselves, so that more than one order is visible. */
+  /* On narrow screens, each order is a compact block, so that more than one order is visible. */
   ${media.tabletScreen} {
     tbody tr {
       grid-template:

@@ -15,8 +15,8 @@ export function PrintButton() {
 }
 
 /**
- * Hides the unmarked elements in print. Overrides colour tokens, because both themes have light text on a dark
- * background.
+ * Hides the unmarked elements in print. Overrides colour tokens, because both themes have light text on a
+ * dark background.
  */
 const PrintStyles = createGlobalStyle`
   @media print {
@@ -46,7 +46,7 @@ const PrintStyles = createGlobalStyle`
       color-scheme: light;
     }
 
-    /* Both themes set background images in addition to the colour tokens. */
+    /* Both themes also set background images. */
     html:root body,
     html:root [data-printed] section {
       padding: ${theme.space[6]} 0;

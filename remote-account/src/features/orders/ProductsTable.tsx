@@ -14,7 +14,6 @@ interface Props {
   reviewedIds: readonly number[];
 }
 
-/** Renders the order's games at their purchase prices, each with a link to its product page or review. */
 export function ProductsTable({ order, reviewedIds }: Props) {
   return (
     <Products>
@@ -88,7 +87,7 @@ interface LineLinkProps {
   order: OrderDetail;
   idGame: number;
   isReviewed: boolean;
-  /** Id of the element with the game's name. It describes the link, whose text is the same in every row. */
+  /** Id of the element with the game's name, which distinguishes links with the same text. */
   describedBy: string;
 }
 

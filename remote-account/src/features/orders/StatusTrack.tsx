@@ -14,8 +14,7 @@ const steps = [
 ] as const satisfies readonly { status: OrderStatus; meaning: string }[];
 
 /**
- * Renders the progress of an order with the time of each step that the order has reached, or nothing if the order is
- * cancelled.
+ * Renders the steps of an order with the times of the reached steps, or nothing if the order is cancelled.
  */
 export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order' | 'history'> }) {
   const current = steps.findIndex((step) => step.status === order.status_order);
@@ -129,7 +128,7 @@ const Step = styled.li`
   }
 `;
 
-/** Only the badge of the current step is coloured. */
+/** Colours only the badge of the current step. */
 const Badge = styled.span`
   display: flex;
   align-items: center;

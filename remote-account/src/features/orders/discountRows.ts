@@ -8,8 +8,9 @@ interface Row {
 }
 
 /**
- * Returns the rows between the order lines and the total: subtotal and discount, or no rows if there is no discount.
- * The discount is the difference between the subtotal and the charged total, so the rows add up despite rounding.
+ * Returns the rows between the order lines and the total: subtotal and discount, or no rows if there is no
+ * discount. The discount is the difference between the subtotal and the charged total, so that the rows add
+ * up.
  */
 export function discountRows(order: OrderDetail): Row[] {
   const fullPrice = subtotal(

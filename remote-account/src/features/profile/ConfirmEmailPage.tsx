@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { confirmEmail, getUser } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import { useMutation } from '@press-start/shared-ui/forms';
@@ -16,12 +17,15 @@ export const handle: PageHandle = {
   server: 'skeleton',
   secretUrl: true,
   meta: () => ({
-    title: 'Confirm your address | Press Start',
+    title: `Confirm your address | ${store.name}`,
     description: 'A new e-mail for your account.',
   }),
 };
 
-/** Confirms the email address when the user presses a button, not on load, because mail scanners also open links. */
+/**
+ * Confirms the email address when the user presses a button, not on load, because mail scanners also open
+ * links.
+ */
 export function Component() {
   const token = useEmailToken(links.confirmEmail());
   const isSignedIn = useSession() !== undefined;
@@ -70,8 +74,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Updates the session's email address from the API, because the link may belong to a different account. Only logs
- * errors, because the new address has already been confirmed.
+ * Updates the session with the email address of its account. Does not use the confirmed address, because the
+ * link may belong to a different account. Only logs errors, because the address has already been confirmed.
  */
 async function refreshSessionEmail(): Promise<void> {
   const session = currentSession();

@@ -10,7 +10,6 @@ interface Props {
   games: NonNullable<Order['games']>;
 }
 
-/** Renders a row of covers, each with a link to the product page. The row wraps if necessary. */
 export const CoverRow = ({ games }: Props) => (
   <Row data-lit>
     {games.map(({ id_product, name_product, thumbnail_product }) => (

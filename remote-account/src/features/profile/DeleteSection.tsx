@@ -49,7 +49,8 @@ function useDeletion({ id }: OwnAccount) {
   const deletion = useMutation(
     () => call(deleteUser, { params: { id }, body: reauthentication.credentials }),
     {
-      // Skip the dialog when the user submits the password, because the user has already confirmed the deletion.
+      // Skip the dialog when the user submits the password, because the user has already confirmed the
+      // deletion.
       confirm: () => (reauthentication.required ? undefined : confirmation),
       revalidate: 'never',
       onSuccess: async () => {

@@ -25,7 +25,7 @@ const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'inpu
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the account details form. A new email address takes effect once the user has confirmed it. */
+/** A new email address takes effect once the user has confirmed it. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
   const { form, reauthentication } = useDetails(account);
   return (

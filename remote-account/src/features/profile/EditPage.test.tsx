@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('Changing the email address shows a notice, and the form and the session keep the old address [R251]', async () => {
+test('Changing the email address shows a notice, and the old address remains in the form and the session [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     respond(getUser, () => account),
@@ -236,7 +236,7 @@ test('A shopper can log out another device', async () => {
   await waitFor(() => expect(getButton('Log out everywhere')).toHaveFocus());
 });
 
-test('Only four devices of a shopper are visible until the shopper opens the list of the others', async () => {
+test('The edit page shows only four devices until the shopper opens the list of the other devices', async () => {
   const devices = Array.from({ length: 6 }, (_, index) => ({
     ...sessions[1]!,
     id: `b3b1f1f0-0000-4000-8000-00000000001${index}`,
@@ -249,7 +249,7 @@ test('Only four devices of a shopper are visible until the shopper opens the lis
   expect(screen.getByText('Phone 5')).toBeVisible();
 });
 
-test('If logging out another device fails, its button keeps the focus', async () => {
+test('If logging out another device fails, focus returns to its button after the error dialog closes', async () => {
   const failure = { error: 'unavailable', message: 'The store is closed for a moment.' };
   const page = await open([respondError(revokeSession, 503, failure)]);
   const button = getButton('Log out Safari on iPhone');

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
 import { exportAccount, getUser, listSessions } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Panel } from '@press-start/shared-ui/components';
 import { useMutation } from '@press-start/shared-ui/forms';
@@ -21,7 +22,7 @@ import { SessionsSection } from './SessionsSection';
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'Edit Profile | Press Start', description: 'Your details at Press Start.' }),
+  meta: () => ({ title: `Edit Profile | ${store.name}`, description: `Your details at ${store.name}.` }),
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -75,7 +76,7 @@ function ExportSection({ account: { id, username } }: { account: OwnAccount }) {
         Everything we keep about you in one file, for you or a program of yours: details, orders, reviews,
         favourites, saved cart, devices and what you wrote to us.
       </SectionText>
-      {/* `aria-disabled` instead of `disabled`, because a disabled button loses focus. */}
+      {/* Set `aria-disabled` instead of `disabled`, because a disabled button loses focus. */}
       <DownloadButton variant="outline" aria-disabled={download.pending} onClick={() => void download.run()}>
         Download my data
       </DownloadButton>

@@ -9,7 +9,6 @@ import { StatusTime } from '../orders/StatusTime';
 import { StatusTrack } from '../orders/StatusTrack';
 import { CoverRow } from './CoverRow';
 
-/** Renders the newest order with its games and, unless it is cancelled, its progress. */
 export function LastOrder({ order }: { order: OrderDetail }) {
   const { amount_order, date, id_order, id_user, orderProduct } = order;
   return (

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Await, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import {
   ButtonLink,
   Caption,
@@ -24,11 +25,11 @@ import { fetchHistory, type ProfileHistory } from './profileHistory';
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
-  meta: () => ({ title: 'My Profile | Press Start', description: 'Your account at Press Start.' }),
+  meta: () => ({ title: `My Profile | ${store.name}`, description: `Your account at ${store.name}.` }),
 };
 
 /**
- * Returns the session's account data, and the history as a promise, so that the page does not wait for it.
+ * Returns the history as a promise, so that the page does not wait for the history.
  *
  * @throws a redirect to the login without a session
  */
@@ -86,7 +87,7 @@ export function Component() {
   );
 }
 
-/** Reserves the height of the card. No loading indicator is needed, because the session is stored in the browser. */
+/** Needs no loading indicator, because the session is stored in the browser. */
 export function HydrateFallback() {
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
@@ -98,7 +99,6 @@ export function HydrateFallback() {
 /** Maximum number of covers of bought games: two rows on a desktop. */
 const MAX_COVERS = 16;
 
-/** Renders the last order and the bought games. A shopper without orders gets a link to the shop instead. */
 function Purchases({ history: { lastOrder, games } }: { history: ProfileHistory }) {
   if (!lastOrder)
     return (
@@ -202,7 +202,7 @@ const Card = styled(Panel)`
   }
 
   ${media.mobile} {
-    /* Fits a long name on one line. */
+    /* A long name must fit on one line. */
     h2 {
       font-size: ${type.fsH3};
     }

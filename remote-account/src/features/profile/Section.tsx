@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { Button, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Renders a section of the edit page: a panel with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel>
@@ -26,7 +25,7 @@ export const WrappingButton = styled(Button)`
   line-height: 1.2;
 `;
 
-/** Renders the buttons of a form in a row below all columns. */
+/** Row of buttons below all columns of a form. */
 export const FormActions = styled.div`
   grid-column: 1 / -1;
   display: flex;

@@ -12,10 +12,8 @@ import { theme } from '@press-start/shared-ui/themes';
 import { showAccountError } from './accountErrors';
 import { Section, WrappingButton } from './Section';
 
-/** Number of devices that are visible before the visitor opens the rest of the list. */
 const VISIBLE_DEVICES = 4;
 
-/** Renders the devices on which the shopper is logged in, with buttons to log them out. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
   const logOutAllButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();

@@ -1,10 +1,7 @@
 import { errorMessage } from '@press-start/shared-ui/api';
 import { showError } from '@press-start/shared-ui/forms';
 
-/**
- * Returns the message for a failed account change. If the request was rate-limited, the message includes the waiting
- * time.
- */
+/** After too many requests, the message includes the waiting time. */
 export const accountErrorMessage = (error: unknown) =>
   errorMessage(error, (message, seconds) => `${message} Wait ${seconds} seconds.`);
 

@@ -1,7 +1,4 @@
-/**
- * Loads a path as a new document, which discards all state. This function is in its own module so that tests can mock
- * it.
- */
+/** Loads a path as a new document, which discards all state. A separate module, so that tests can mock it. */
 export function hardNavigate(path: string): void {
   window.location.replace(path);
 }

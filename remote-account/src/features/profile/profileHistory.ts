@@ -1,6 +1,4 @@
-/**
- * Loads the history that the profile shows: the date of the sign-up, the newest order and the bought games.
- */
+/** Loads the history for the profile: the sign-up date, the newest order and the bought games. */
 import type { Order, OrderDetail, OrderStatus } from '@press-start/api/contract';
 import { getOrder, getUser, listOrders } from '@press-start/api/contract';
 import { isListedStatus } from '@press-start/api/contract/rules';
@@ -10,11 +8,11 @@ import type { Session } from '@press-start/shared-ui/session';
 type Games = NonNullable<Order['games']>;
 
 export interface ProfileHistory {
-  /** Time of the sign-up, in ISO 8601, unless the account cannot be loaded. */
+  /** Sign-up time in ISO 8601. Missing if the account cannot be loaded. */
   since?: string;
-  /** Newest order, unless there is none. Saved carts do not count as orders. */
+  /** Newest order. Saved carts do not count as orders. */
   lastOrder?: OrderDetail;
-  /** Games of paid orders, without duplicates, the newest order first. */
+  /** Distinct games of the paid orders, newest order first. */
   games: Games;
 }
 
@@ -37,12 +35,12 @@ export async function fetchHistory(
       games: distinctGames(orders.filter(({ status }) => paidStatuses.includes(status))),
     };
   } catch (error) {
-    if (!isApiError(error) && !signal.aborted) console.warn('Could not load the history', error);
+    if (!isApiError(error) && !signal.aborted) console.warn('Could not load the profile history', error);
     return undefined;
   }
 }
 
-/** Ignores an error of the account request, because the other parts of the history do not need the account. */
+/** The other parts of the history do not need the account. */
 const ignoreError = () => undefined;
 
 const distinctGames = (orders: readonly Order[]): Games => [

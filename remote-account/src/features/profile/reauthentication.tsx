@@ -1,6 +1,6 @@
 /**
- * Implements re-authentication for sensitive requests, which require a recent login or the password. Without
- * either, the API responds with 403 'fresh-login-needed'.
+ * Re-authentication for sensitive requests. Without a recent login or the password, the API responds to them
+ * with 403 'fresh-login-needed'.
  */
 import { useState } from 'react';
 import type { OwnAccount } from '@press-start/api/contract';
@@ -50,7 +50,6 @@ interface Props {
   reauthentication: Reauthentication;
 }
 
-/** Renders the re-authentication fields of a form if the API requires them. */
 export function ReauthenticationFields({
   account: { hasPassword, username },
   reauthentication: { required, password, setPassword, passwordError },

@@ -16,17 +16,16 @@ interface Props {
   idGame: number;
   /** The review to edit. If it is missing, the form creates a review. */
   review?: Review;
-  /** Called when the shopper closes the form: by saving or cancelling an edit, or by opening the new review. */
+  /**
+   * Called when the shopper closes the form: by saving or cancelling an edit, or by opening the new review.
+   */
   onClose?: () => void;
 }
 
 /** Unsaved form values, keyed by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/**
- * Renders the form for a new or existing review. A missing score is rejected by the API, not by the form
- * (interpretation Q38).
- */
+/** The API, not the form, rejects a review without a score (interpretation Q38). */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [isSent, setIsSent] = useState(false);
@@ -64,7 +63,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
 
   const close = () => {
     onClose?.();
-    // Move focus to the start of the page, because the pressed button is removed with the form. After an edit,
+    // Move focus to the main element, because the pressed button is removed with the form. After an edit,
     // `WrittenReview` then focuses its edit button.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -118,10 +117,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   );
 }
 
-/**
- * Returns the message for an API error, or `undefined` for any other error. Status 422 means a missing score, because
- * the form limits the length of the comment.
- */
+/** Status 422 means that the score is missing, because the form limits the length of the comment. */
 function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { getGame, listUserReviews } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { Cover, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
@@ -19,16 +20,17 @@ export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
   meta: () => ({
-    title: 'Your review | Press Start',
-    description: 'What you say about a game from Press Start.',
+    title: `Your review | ${store.name}`,
+    description: `What you say about a game from ${store.name}.`,
   }),
 };
 
 /**
- * Loads the game and the review. A game that is no longer in the shop can still be reviewed.
+ * Loads the game and the user's review, if there is one. A game that is no longer in the shop can still be
+ * reviewed.
  *
- * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid or the user is not the
- * author
+ * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid or the user
+ *   is not the author
  */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id, data }) => {
@@ -101,7 +103,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
 
 const { space, type } = theme;
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space[16]};

@@ -10,8 +10,8 @@ interface Props {
   /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
   /**
-   * Whether the score was reset after a review was sent. All stars are then unlit and the label is empty,
-   * because the reset score could be mistaken for the score of the sent review.
+   * Whether the score was reset after a review was sent. The stars and the label are then empty, because the
+   * reset score could be mistaken for the score of the sent review.
    */
   isReset?: boolean;
 }
@@ -25,7 +25,7 @@ const scoreLabels = [
   'High score',
 ];
 
-/** Renders five stars as native radio buttons, which are a single tab stop. The arrow keys change the score. */
+/** The stars are native radio buttons: a single tab stop, with arrow keys to change the score. */
 export function StarPicker({ score, onPick, autoFocus, isReset = false }: Props) {
   const name = useId();
   return (

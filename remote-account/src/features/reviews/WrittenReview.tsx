@@ -17,7 +17,6 @@ interface Props {
   onEdit: () => void;
 }
 
-/** Renders the shopper's review with buttons to edit or delete it. */
 export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
   const { createdAt, description, productIdProduct: idGame, score, userIdUser: idUser } = review;
   const deletion = useMutation(() => call(deleteReview, { params: { idUser, idGame } }), {

@@ -16,8 +16,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
       await showDialog({ title: 'Sent', text: 'Go and check your email account' });
       onSent();
     },
-    // The specification requires the same message for every error. If the actual reason differs, the dialog lists it
-    // too.
+    // The specification requires this message for every error. The dialog also lists any other reason.
     errorsOf: () => ({}),
     onError: (error) =>
       showDialog({

@@ -25,7 +25,7 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
   const pane = useRef<HTMLDivElement>(null);
   const { step, isSending, codeError } = signIn;
 
-  /** Prevents the dialog from shrinking when the next form is smaller. */
+  /** Prevents the dialog from shrinking if the next form is smaller. */
   const lockHeight = () => setHeight(pane.current?.offsetHeight);
   const switchForm = (isForgot: boolean) => {
     lockHeight();

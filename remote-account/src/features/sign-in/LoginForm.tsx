@@ -24,7 +24,6 @@ const initialFocus = {
   ref: (input: HTMLInputElement | null) => input?.setAttribute('autofocus', ''),
 };
 
-/** Renders the form for username and password, and links to social login and sign-up. */
 export function LoginForm({ returnTo, isSending, onSubmit, onForgot }: Props) {
   const newUsername = useAtomValue(newUsernameAtom);
   const [username, setUsername] = useState(newUsername);

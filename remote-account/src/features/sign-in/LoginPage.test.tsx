@@ -70,7 +70,7 @@ test('A login sends the username and password, stores the session and requests t
 });
 
 test.each([401, 422, 500])(
-  'A login that fails with status %i shows the specified message and leaves the dialog open [R189]',
+  'A login that fails with status %i shows "Invalid username or password" and leaves the dialog open [R189]',
   async (status) => {
     const page = await open(respondError(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
@@ -192,7 +192,7 @@ describe('The forgotten-password form', () => {
     [404, 'That email account does not exist!', 'A reason'],
     [429, 'A reason', undefined],
   ])(
-    'A password reset request that fails with status %i shows the specified message and leaves the form open [R193]',
+    'A password reset request that fails with status %i shows "That email account does not exist!" and leaves the form open [R193]',
     async (status, message, hidden) => {
       const { user } = await openForgotForm(
         respondError(requestReset, status, { error: 'no', message: 'A reason' }),

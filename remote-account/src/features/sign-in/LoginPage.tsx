@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import { store } from '@press-start/api/contract/rules';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import {
   loginIsOpenAtom,
@@ -14,7 +15,7 @@ import { useSignIn } from './useSignIn';
 
 export const handle: PageHandle = {
   server: 'skeleton',
-  meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
+  meta: () => ({ title: `Login | ${store.name}`, description: `Log in to ${store.name}.` }),
 };
 
 /** Renders /login: a dialog over the current page in the host, or a page in a standalone remote. */
@@ -42,8 +43,7 @@ export function Component() {
   });
   useEffect(() => handleSocialResult(), []);
 
-  // A session can start in this tab or in another tab. Wait for a pending login, because it also merges the
-  // carts.
+  // A session can start in this or another tab. Wait for a pending login, because it also merges the carts.
   const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
     if (session && !isSending) leaveWithSession();

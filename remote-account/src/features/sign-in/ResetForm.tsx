@@ -13,7 +13,7 @@ interface Props {
   onExpired: () => void;
 }
 
-/** Renders the form for a new password, which is validated while the user types (specification, section 5). */
+/** Validates the new password while the user types (specification, section 5). */
 export function ResetForm({ token, onSuccess, onExpired }: Props) {
   const form = useApiForm({
     initial: { password: '', confirmPassword: '' },

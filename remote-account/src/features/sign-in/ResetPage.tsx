@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { ButtonLink } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -16,8 +17,8 @@ export const handle: PageHandle = {
   server: 'skeleton',
   secretUrl: true,
   meta: () => ({
-    title: 'New password | Press Start',
-    description: 'Choose a new password for Press Start.',
+    title: `New password | ${store.name}`,
+    description: `Choose a new password for ${store.name}.`,
   }),
 };
 
@@ -69,7 +70,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled.div`
   min-height: 100vh;
 `;

@@ -112,7 +112,6 @@ export const underlined = css`
   color: ${color.text};
 `;
 
-/** Button that looks like a link. */
 export const TextButton = styled.button`
   ${underlined}
 `;

@@ -13,12 +13,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a modal dialog with a form and a cover wall. The dialog opens on mount. */
+/** Renders a modal dialog with a cover wall. The dialog opens on mount. */
 export function SignInDialog({ title, heading = 'h2', onClose, openKey, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A native modal dialog traps focus and, on close, returns focus to the element that had it before.
+  // A native modal dialog traps focus and restores focus on close.
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();

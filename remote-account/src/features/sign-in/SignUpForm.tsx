@@ -9,7 +9,7 @@ import { useSignUp } from './useSignUp';
 interface Props {
   /** Path to open after login. */
   returnTo: string | undefined;
-  /** Whether users must confirm their age. The age confirmation is not sent to the API. */
+  /** Whether users must confirm their age. The confirmation is not sent to the API. */
   confirmAge: boolean;
 }
 
@@ -33,9 +33,7 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the sign-up form, which is validated while the user types. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
-  // The checkbox is never ticked by default, even if `confirmAge` changes after the form has rendered.
   const [isAdult, setIsAdult] = useState(false);
   const form = useSignUp({ initial: empty, isConfirmed: isAdult || !confirmAge, returnTo });
   const element = useRef<HTMLFormElement>(null);

@@ -168,7 +168,7 @@ test('A sign-up requests the sign-up email and succeeds even if that request fai
   consoleWarn.mockRestore();
 });
 
-test('A taken username or email address shows the specified message and leaves the form unchanged [R228]', async () => {
+test('A taken username or email address shows "Username or email already exist!" and leaves the form unchanged [R228]', async () => {
   const page = await open(respondError(signUp, 409, { error: 'taken', message: 'Taken' }));
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { getSignUpTerms } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -13,8 +14,8 @@ import { SignUpForm } from './SignUpForm';
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Create an Account | Press Start',
-    description: 'One account for your orders at Press Start.',
+    title: `Create an Account | ${store.name}`,
+    description: `One account for your orders at ${store.name}.`,
   }),
 };
 

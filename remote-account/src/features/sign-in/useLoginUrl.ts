@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 
 /**
- * Returns the parameters of the login URL, and functions that leave the login page. In the store, that page is a dialog
- * over another page: the router stays on the other page and masks its URL with /login. In a standalone remote, it is an
- * ordinary page.
+ * Returns the parameters of the login URL, and functions that leave the login page. In the host, the router
+ * stays on the page behind the login dialog and masks the URL of that page with /login. In a standalone
+ * remote, /login is an ordinary page.
  */
 export function useLoginUrl() {
   const { mask, ...page } = useLocation();
@@ -13,7 +13,7 @@ export function useLoginUrl() {
   const returnTo = safeReturnTo(params);
   const pageBehind = mask ? page.pathname + page.search + page.hash : paths.home();
 
-  /** Replaces the history entry and preserves the scroll position of the page behind the dialog. */
+  /** Navigation options that preserve the scroll position of the page behind the dialog. */
   const inPlace = { replace: true, preventScrollReset: true };
 
   return {
@@ -40,7 +40,9 @@ export function useLoginUrl() {
   };
 }
 
-/** Returns whether the previous history entry belongs to the store. The router numbers its entries in `idx`. */
+/**
+ * Returns whether the previous history entry belongs to the store. The router numbers its entries in `idx`.
+ */
 function hasPreviousPage(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;

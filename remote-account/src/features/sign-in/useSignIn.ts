@@ -18,7 +18,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState(failure && socialFailureMessage(failure));
   const [codeError, setCodeError] = useState<string>();
-  // Initially true if there is a code, so the page does not navigate before an effect has sent the code.
+  // Initially true if there is a code, so that the page does not navigate before an effect sends the code.
   const [isSendingSocialCode, setIsSendingSocialCode] = useState(socialCode !== undefined);
 
   const requestCode = () => {
@@ -72,8 +72,8 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
 }
 
 /**
- * Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account has a
- * second factor, or an object with the error message.
+ * Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account
+ * has a second factor, or an object with the error message.
  */
 async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
   try {
@@ -85,7 +85,6 @@ async function exchangeSocialCode(code: string): Promise<'code-needed' | { error
   }
 }
 
-/** Returns whether the error means that the account requires a second-factor code. */
 const isCodeNeeded = (error: unknown) => isApiError(error) && error.code === SECOND_FACTOR_NEEDED;
 
 const socialFailureMessages: Record<SocialFailure, string> = {
@@ -107,7 +106,7 @@ function socialFailureMessage(failure: string): string {
     : 'This login did not work. Please try again.';
 }
 
-/** Shows the message that the specification requires for a failed login, and the actual reason if that differs. */
+/** Shows the message that the specification requires, and the reason if it differs. */
 function showLoginError(error: unknown): Promise<void> {
   const isRejected = isApiError(error) && (error.status === 401 || error.status === 422);
   const reason = errorMessage(

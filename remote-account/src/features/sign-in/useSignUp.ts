@@ -11,14 +11,14 @@ import { newUsernameAtom } from './newUsername';
 
 interface Options {
   initial: SignUpForm;
-  /** Whether the user has given every confirmation that is not part of the request, such as the age confirmation. */
+  /** Whether the user has given every confirmation that is not sent to the API. */
   isConfirmed: boolean;
   returnTo: string | undefined;
 }
 
 /**
- * Returns the sign-up form. Submitting it creates the account, offers to log in and navigates to /home. Logging in
- * continues a checkout that the sign-up interrupted.
+ * Returns the sign-up form. Submitting it creates the account, offers to log in and navigates to /home.
+ * Logging in continues a checkout that the sign-up interrupted.
  */
 export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   });
 }
 
-/** Requests the sign-up email (specification, section 7). Only logs errors, because the API sends the email anyway. */
+/** Required by the specification (section 7). Only logs errors, because the API sends the email anyway. */
 async function requestSignUpEmail(email: string, username: string): Promise<void> {
   try {
     await call(sendMail, { body: { email, username, action: 'signup' }, keepalive: true });
@@ -55,7 +55,7 @@ async function requestSignUpEmail(email: string, username: string): Promise<void
   }
 }
 
-/** Shows the message that the specification requires for a failed sign-up, and the actual reason if that differs. */
+/** Shows the message that the specification requires, and the reason if it differs. */
 function showSignUpError(error: unknown): Promise<void> {
   const isTaken = isApiError(error) && error.status === 409;
   return showDialog({

@@ -9,17 +9,19 @@ import { useSession } from '@press-start/shared-ui/session';
  * Renders a button that shares or downloads a picture of the favourites. Renders nothing without a session.
  * The drawing code loads on the first click.
  */
-export function ShelfButton({ games }: { games: readonly FavouriteGame[] }) {
+export function SavePictureButton({ games }: { games: readonly FavouriteGame[] }) {
   const session = useSession();
   const save = useMutation(
     async () => {
-      const { saveShelf } = await import(/* webpackChunkName: "shelf" */ './saveShelf');
-      await saveShelf(capitalise(session?.data.name ?? ''), games);
+      const { saveFavouritesPicture } = await import(
+        /* webpackChunkName: "favourites-picture" */ './saveFavouritesPicture'
+      );
+      await saveFavouritesPicture(capitalise(session?.data.name ?? ''), games);
     },
     {
       revalidate: 'never',
       onError: (error) => {
-        console.warn('The shelf could not be saved', error);
+        console.warn('Could not save the picture of the favourites', error);
         toast('The shelf could not be drawn. Your games are all still here.', { tone: 'danger' });
       },
     },

@@ -14,20 +14,20 @@ export interface Spine extends Rectangle {
   cell: number;
 }
 
-interface ShelfPlan {
+interface PictureLayout {
   /** Upper edge of each board. */
   boards: readonly number[];
   spines: readonly Spine[];
-  /** Boxes that stand beside the spines and show their covers. There are as many as fit. */
+  /** Boxes that stand beside the spines and show their covers, as many as fit. */
   fronts: readonly Rectangle[];
 }
 
 const left = 60;
 const right = pictureSize.width - left;
 
-/** Maximum number of games on one board. If there are more games, they stand on two boards. */
+/** Maximum number of games on one board. More games stand on two boards. */
 const maxOnOneBoard = 18;
-/** Maximum number of spines; at their narrowest, they fill both boards. The title gives the number of all games. */
+/** Maximum number of spines. The title gives the number of all games. */
 const maxSpines = 72;
 
 const front = { width: 234, height: 312, gap: 30 };
@@ -37,7 +37,7 @@ const front = { width: 234, height: 312, gap: 30 };
  *
  * @param ids ids of the games, on which the heights of their boxes depend
  */
-export function shelfPlan(ids: readonly number[]): ShelfPlan {
+export function layOutPicture(ids: readonly number[]): PictureLayout {
   const count = Math.min(ids.length, maxSpines);
   const boards = count > maxOnOneBoard ? [336, 584] : [562];
   const perBoard = Math.ceil(count / boards.length);
@@ -64,6 +64,6 @@ function frontsAfter(end: number, count: number): Rectangle[] {
   }));
 }
 
-/** @example shelfTitle('Ada', 12) // "Ada's shelf, 12 games" */
-export const shelfTitle = (owner: string, count: number) =>
+/** @example pictureTitle('Ada', 12) // "Ada's shelf, 12 games" */
+export const pictureTitle = (owner: string, count: number) =>
   `${owner}'s shelf, ${count} ${count === 1 ? 'game' : 'games'}`;

@@ -1,6 +1,6 @@
 import { bitmapText, letterHeight } from './bitmapFont';
 
-/** Renders the pixels of a text as lines of characters. */
+/** Renders a text with one character per pixel. */
 function render(text: string): string[] {
   const { pixels, width } = bitmapText(text);
   return Array.from({ length: letterHeight }, (_, y) =>

@@ -10,7 +10,7 @@ import {
   savePicture,
 } from '@press-start/shared-ui/picture';
 import { bitmapText, letterHeight } from './bitmapFont';
-import { pictureSize, shelfPlan, shelfTitle, type Spine } from './shelfPlan';
+import { layOutPicture, pictureSize, pictureTitle, type Spine } from './pictureLayout';
 
 type Game = Pick<FavouriteGame, 'id_product' | 'name_product' | 'thumbnail_product'>;
 
@@ -19,15 +19,15 @@ type Game = Pick<FavouriteGame, 'id_product' | 'name_product' | 'thumbnail_produ
  *
  * @throws if the browser cannot draw or encode the picture
  */
-export async function saveShelf(owner: string, games: readonly Game[]): Promise<void> {
-  await savePicture(await drawShelf(shelfTitle(owner, games.length), games), 'press-start-shelf');
+export async function saveFavouritesPicture(owner: string, games: readonly Game[]): Promise<void> {
+  await savePicture(await drawPicture(pictureTitle(owner, games.length), games), 'press-start-shelf');
 }
 
-/** Draws the picture in the current theme's colours and fonts. A box whose cover cannot be loaded has a plain spine. */
-async function drawShelf(title: string, games: readonly Game[]): Promise<HTMLCanvasElement> {
+/** Draws the picture in the current theme. A box whose cover cannot be loaded has a plain spine. */
+async function drawPicture(title: string, games: readonly Game[]): Promise<HTMLCanvasElement> {
   const { canvas, pen } = createPicture(pictureSize.width, pictureSize.height);
   const look = readLook();
-  const plan = shelfPlan(games.map(({ id_product }) => id_product));
+  const plan = layOutPicture(games.map(({ id_product }) => id_product));
   const [covers] = await Promise.all([
     loadImages(games.slice(0, plan.spines.length).map(({ thumbnail_product }) => thumbnail_product)),
     loadFonts([look.display(40)]),
@@ -109,7 +109,7 @@ function drawBoard(pen: CanvasRenderingContext2D, { isRetro, token }: Look, y: n
   }
 }
 
-/** Size in px of one pixel of the bitmap font on a label whose name is too long for the planned size. */
+/** Size in px of one pixel of the bitmap font if the name is too long for the planned size. */
 const smallestCell = 2;
 
 interface Box {
@@ -141,7 +141,7 @@ function drawSpine(pen: CanvasRenderingContext2D, { token }: Look, spine: Spine,
   shade(pen, spine);
 }
 
-/** Returns the name, cut and followed by dots if it is wider than the limit in pixels of the bitmap font. */
+/** Shortens a name that is wider than the limit. @param limit in pixels of the bitmap font */
 function fitName(name: string, limit: number): string {
   if (bitmapText(name).width <= limit) return name;
   let cut = name;

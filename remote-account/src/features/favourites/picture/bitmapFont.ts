@@ -1,6 +1,9 @@
 const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?'.,:-+&/";
 
-/** The glyph of each character: seven rows from top to bottom, each a base-32 digit whose bits are five pixels. */
+/**
+ * The glyph of each character: seven rows from top to bottom, each a base-32 digit whose bits are five
+ * pixels.
+ */
 const glyphs = `
 ehhvhhh uhhuhhu ehggghe uhhhhhu vgguggv vgguggg fggnhhf hhhvhhh s88888s 7222iic
 hikokih ggggggv hrllhhh hppljjh ehhhhhe uhhuggg ehhhlid uhhukih fgge11u v444444
@@ -21,10 +24,7 @@ export interface Pixel {
   y: number;
 }
 
-/**
- * Returns the pixels of a text in capitals, and its width. Omits accents and characters that the font lacks. Letters
- * are one pixel apart.
- */
+/** Returns the pixels and the width of a text in capitals. Omits accents and characters not in the font. */
 export function bitmapText(text: string): { pixels: Pixel[]; width: number } {
   const pixels: Pixel[] = [];
   let left = 0;
