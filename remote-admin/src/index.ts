@@ -1,2 +1,2 @@
-// Async boundary required by Module Federation: shared modules must initialise before first use.
+// Load the remote asynchronously, because Module Federation must first initialise the shared modules.
 void import('./bootstrap');

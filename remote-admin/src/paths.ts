@@ -10,7 +10,7 @@ export const patterns = {
 export interface ListQuery {
   q?: string;
   sort?: string;
-  /** State of the rows to show. Without a state, the list uses its default filter. */
+  /** State to filter by. Without a state, the list uses its default filter. */
   state?: string | undefined;
   /** Page number, starting at 1. */
   page?: number;

@@ -1,12 +1,13 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
-/** The id of a route is the path of its page in `features/`. The build uses it to find the files to preload. */
+/** Route ids are the paths of the pages in `features/`. The build uses them to find the files to preload. */
 export const routes: PageRoute[] = [
   {
     id: 'layout/AdminPage',
     path: patterns.admin,
     guard: 'admin',
+    slots: ['product-form.preview'],
     lazy: () => import('./features/layout/AdminPage'),
   },
   {

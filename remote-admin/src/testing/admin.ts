@@ -6,7 +6,6 @@ import { routes } from '../routes';
 
 export const adminRole = respond(getRole, { id_user: 7, admin: true, active: true });
 
-/** Returns a responder with one page of a list and the total number of items. */
 export const respondPage = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
   respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
@@ -14,7 +13,7 @@ const noNewOrders = respondWith(streamOrders, () => new Response(new ReadableStr
 
 const emptyInbox = respond(getInboxStatus, { new_messages: 0, forwards: false });
 
-/** Opens a URL of the back office as the administrator `max`. The first matching responder wins. */
+/** Opens a URL of the back office as the administrator `max`. Earlier responders take precedence. */
 export function openAdmin(url: string, ...responses: Responder[]) {
   return renderRoute(routes, {
     url,

@@ -12,7 +12,7 @@ interface DashboardData {
   totalUsers?: number;
 }
 
-/** Returns responders for the requests of the HOME section. By default, the shop has no data. */
+/** Returns responders for the requests of the HOME section, by default without any data. */
 export function dashboardResponses({
   months = [],
   figures,

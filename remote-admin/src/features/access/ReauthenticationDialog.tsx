@@ -31,7 +31,7 @@ function PasswordDialog({ message, onResult }: Props) {
     onSuccess: () => onResult(true),
     errorsOf: (error) => ({ password: adminErrorMessage(error) }),
   });
-  // Only the API's response shows that an account has no password, for example because it uses a social login.
+  // Only this API error reveals that the account has no password, for example because it uses a social login.
   const hasPassword = !isApiError(form.error) || form.error.code !== 'no-password';
 
   return (

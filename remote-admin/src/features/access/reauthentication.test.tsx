@@ -20,7 +20,7 @@ import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Returns responders that reject protected requests to an endpoint until the correct password has been sent. */
+/** Returns responders that reject protected requests until they receive the correct password. */
 function requirePassword(
   endpoint: Endpoint,
   response: unknown,
@@ -91,7 +91,7 @@ test('Granting the admin role prompts for the password and then repeats the requ
   expect(requestsTo(page, setUserAdmin)).toHaveLength(2);
 });
 
-test('A wrong password shows an error in the password prompt, which stays open', async () => {
+test('A wrong password shows an error in the password prompt and does not repeat the request', async () => {
   const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
   await toggleAdminRole(page);
   await enterPassword(page, 'wrong-1');
@@ -147,7 +147,7 @@ describe('Re-authentication for changes to products', () => {
     expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
   });
 
-  test('If the password prompt for a deletion is cancelled, the product remains in the list and selected', async () => {
+  test('Cancelling the password prompt for a deletion leaves the product in the list and selected', async () => {
     const page = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
     const checkbox = () => screen.getByRole('checkbox', { name: /Game 1/ });
     await findCard('Game 1');
@@ -242,7 +242,7 @@ describe('Re-authentication for paid orders', () => {
   });
 });
 
-test('The password prompt explains why it appears', async () => {
+test("The password prompt shows the API's message", async () => {
   await toggleAdminRole(await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true }))));
   expect(await findPasswordPrompt()).toHaveAccessibleDescription(
     'You logged in a while ago. Please enter your password once more.',
@@ -261,7 +261,7 @@ describe('Re-authentication of an administrator without a password', () => {
     ),
   ];
 
-  test('The password prompt explains to an administrator without a password that a new login is required', async () => {
+  test('The password prompt tells an administrator without a password to log in again', async () => {
     await toggleAdminRole(await openUsers(responses));
     expect(await findPasswordPrompt()).toHaveAccessibleDescription(
       `You logged in a while ago. ${logInAgain}`,

@@ -3,7 +3,7 @@ import type { ApiError } from '@press-start/shared-ui/api';
 import { isApiError } from '@press-start/shared-ui/api';
 
 interface PasswordPrompt {
-  /** The API's message. It asks for the password, or for a new login if the account has no password. */
+  /** The API's message, which asks for the password, or for a new login if the account has no password. */
   message: string;
   resolve: (confirmed: boolean) => void;
 }
@@ -13,7 +13,7 @@ export const passwordPromptAtom = atom<PasswordPrompt | undefined>(undefined);
 let openPrompt: Promise<boolean> | undefined;
 
 interface Options {
-  /** Runs before the prompt opens, to undo an optimistic update. */
+  /** Runs before the prompt opens, for example to undo an optimistic update. */
   onPrompt?: () => void | Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export async function withReauthentication<Result>(
 }
 
 /**
- * Returns whether `withReauthentication` threw the error because the password prompt was cancelled. The request has
- * changed nothing, so callers show no error.
+ * Returns whether `withReauthentication` threw the error because the user cancelled the password prompt. The
+ * API has changed nothing, so callers show no error.
  */
 export function isCancelled(error: unknown): boolean {
   return requiresReauthentication(error);

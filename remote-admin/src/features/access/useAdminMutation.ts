@@ -5,8 +5,8 @@ import { fetchRole } from '@press-start/shared-ui/session';
 import { isCancelled, withReauthentication } from './reauthentication';
 
 /**
- * Adds re-authentication to `useMutation`. If the password prompt is cancelled, nothing changes and no error
- * appears. Errors of the request go to `onError` or, without this option, to `showAdminError`.
+ * Adds re-authentication to `useMutation`. If the user cancels the password prompt, nothing changes and no
+ * error appears. Other errors go to `onError`, by default `showAdminError`.
  */
 export function useAdminMutation<Args extends unknown[], Result>(
   mutate: (...args: Args) => Promise<Result>,
@@ -25,9 +25,8 @@ export const showAdminError = (error: unknown) =>
   showError(error, { title: 'Not changed', text: adminErrorMessage(error) });
 
 /**
- * Returns the message of the first invalid field or, if no field is invalid, the message of the error, followed by the
- * stock of each rejected order line. After a 403, also refetches the role, which closes the back office if the admin
- * role was revoked.
+ * Returns the message of the first invalid field, or else of the error, and the stock of each rejected order
+ * line. After a 403, also refetches the role; if the admin role was revoked, the back office then closes.
  */
 export function adminErrorMessage(error: unknown): string {
   if (!isApiError(error)) return errorMessage(error);

@@ -3,8 +3,8 @@ import { randomId } from '@press-start/shared-ui/api';
 
 /**
  * Returns `keyFor`, which returns the Idempotency-Key for the content of a request. The key stays the same
- * until the content changes, so the API carries out a repeated request only once. To send the same content
- * again on purpose, call `reset` first.
+ * until the content changes, so the API processes a repeated request only once. To send the same content as a
+ * new request, call `reset` first.
  */
 export function useIdempotencyKey(): { keyFor: (content: object) => string; reset: () => void } {
   const last = useRef({ content: '', key: '' });

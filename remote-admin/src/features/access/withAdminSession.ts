@@ -5,8 +5,9 @@ import type { Session } from '@press-start/shared-ui/session';
 import { requireAdmin } from '@press-start/shared-ui/session';
 
 /**
- * Runs a loader for administrators. Redirects all other visitors to /home, also if the API responds with 403.
- * If the API responds with 401, redirects to the login page, with the requested URL as the return path.
+ * Runs a loader for administrators and redirects other visitors to /home. A 403 response also redirects to
+ * /home. A 401 response redirects to the login dialog, with the requested URL as the return path. Rethrows
+ * any other error.
  */
 export async function withAdminSession<Result>(
   request: Request,

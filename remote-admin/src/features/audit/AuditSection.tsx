@@ -126,7 +126,6 @@ const { color, space } = theme;
 
 const AuditTable = styled(AdminTable)`
   ${media.tablet} {
-    /* Long values need the whole width. */
     &&& td {
       flex-wrap: wrap;
       justify-content: start;
@@ -157,7 +156,7 @@ const Changes = styled.ul`
     text-decoration: none;
   }
 
-  /* Screen readers do not announce the strikethrough, so they read this hidden text. */
+  /* Visually hidden text, because many screen readers do not announce del and ins. */
   i {
     ${hiddenText}
   }

@@ -10,7 +10,6 @@ interface Props {
   highlightedIndex: number;
 }
 
-/** Renders a legend of the bar styles, and the number of cancelled orders that the bars exclude. */
 export function ChartLegend({ sales, year, highlightedIndex }: Props) {
   const cancelled = sales.reduce((sum, month) => sum + month.cancelled, 0);
   return (

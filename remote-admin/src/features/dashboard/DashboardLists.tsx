@@ -98,13 +98,13 @@ function List({ title, icon, empty, foot, children }: ListProps) {
   );
 }
 
-/** Truncates a name of more than 26 characters and appends '...' (specification, section 2). */
+/** Truncates names longer than 26 characters and appends '...' (specification, section 2). */
 function truncateName(name: string): string {
   const characters = [...name];
   return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}...` : name;
 }
 
-/** Places the lists in two columns of about equal height, or in one column on tablets and phones. */
+/** Uses CSS columns instead of a grid, so that both columns have about the same height. */
 const Columns = styled.div`
   columns: 2;
   gap: ${theme.space[6]};

@@ -21,7 +21,7 @@ const itemTexts = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-/** Returns a month's table cells: orders, amount, cancelled and source. */
+/** Returns the orders, amount, cancelled and source cells of a month. */
 const monthCells = (name: string) => {
   const table = screen.getByRole('table', { name: 'Sales by month' });
   const row = within(table).getByRole('rowheader', { name }).closest('tr')!;
@@ -111,14 +111,14 @@ describe('The key figures', () => {
     ]);
   });
 
-  test('The key figures are requested for the date range in the URL', async () => {
+  test('The dashboard requests the key figures for the date range in the URL', async () => {
     const { calls } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
-  test('Only a complete date changes the date range in the URL, the field stays focused, and the 7 days link then changes the range', async () => {
+  test('Entering a complete date changes the range in the URL and leaves the field focused, but entering a partial year changes nothing', async () => {
     const { user, currentUrl } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -145,13 +145,13 @@ describe('The key figures', () => {
     expect(from).toHaveValue('2025-01-05');
   });
 
-  test('If the start date in the URL is after the end date, the key figures are requested with the dates swapped', async () => {
+  test('If the start date in the URL is after the end date, the request for the key figures swaps them', async () => {
     const { calls } = await openDashboard({}, '/admin?from=2026-01-31&to=2026-01-01');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
   });
 
-  test('The dashboard lists the best-selling games with units and amount', async () => {
+  test('The dashboard lists the best-selling games with units sold and revenue', async () => {
     const game = {
       id_product: 3,
       name_product: 'Glimmo',

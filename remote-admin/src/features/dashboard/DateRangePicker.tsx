@@ -4,16 +4,13 @@ import styled from 'styled-components';
 import { Input } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import type { DateRange } from './dateRange';
 import { FIRST_DAY, lastDays } from './dateRange';
 
 const PRESETS = [7, 30, 90, 365] as const;
 
-/**
- * Renders the date range picker for the key figures. Entering a complete date loads the key figures immediately and
- * leaves the field focused.
- */
+/** Entering a complete date loads the figures of the new range immediately and leaves the field focused. */
 export function DateRangePicker({ range, today }: { range: DateRange; today: Date }) {
   const { from, to } = range;
   const submit = useSubmit();
@@ -21,7 +18,8 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   const fromInput = useRef<HTMLInputElement>(null);
   const toInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Back and forward update both fields. Other navigations do not change the field that the user is typing in.
+    // Back and forward update both fields. Other navigations do not change the field that the user is typing
+    // in.
     const syncField = (field: HTMLInputElement | null, day: string) => {
       if (field && (navigationType === 'POP' || field !== document.activeElement)) field.value = day;
     };
@@ -83,7 +81,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  ${framedGap}
+  ${gapBetweenFrames}
   margin-bottom: ${space[6]};
 
   label {
@@ -117,7 +115,7 @@ const Row = styled.div`
 const Range = styled(Form)`
   display: flex;
   flex-wrap: wrap;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   ${media.mobile} {
     flex: 1 1 100%;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Figures } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { Caption, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { formatDollars } from './money';
@@ -20,7 +21,11 @@ export function KeyFigures({ figures, children }: Props) {
       {children}
       <TileGrid>
         <Tile name="Revenue" figure={formatDollars(revenue)} note={`${sold} paid`} />
-        <Tile name="Orders" figure={placed.toLocaleString('en-US')} note={`${figures.cancelled} cancelled`} />
+        <Tile
+          name="Orders"
+          figure={placed.toLocaleString(store.currency.locale)}
+          note={`${figures.cancelled} cancelled`}
+        />
         <Tile
           name="Average order"
           figure={sold === 0 ? '-' : formatDollars(revenue / sold)}

@@ -1,8 +1,7 @@
 import type { BarCustomLayerProps } from '@nivo/bar';
 import { ResponsiveBar } from '@nivo/bar';
 import { useSyncExternalStore } from 'react';
-import type { ThemeName } from '@press-start/shared-ui/themes';
-import { breakpoint, theme, useThemeName } from '@press-start/shared-ui/themes';
+import { baseOf, breakpoint, theme, useThemeName } from '@press-start/shared-ui/themes';
 import type { ChartMonth } from './chartMonths';
 import { formatCompactly } from './money';
 
@@ -24,14 +23,14 @@ interface Props {
 
 const { color, font, type } = theme;
 
-/** Font sizes in pixels. The retro theme's font is illegible below 19 pixels. */
-const fontSizes: Record<ThemeName, number> = { original: 14, retro: 20 };
+/** Font sizes in pixels, by base. The font of the retro theme is illegible below 19 pixels. */
+const fontSizes = { original: 14, retro: 20 };
 
 /** Renders the months as a bar chart, horizontal on narrow screens. Screen readers use the table instead. */
 export default function MonthChart({ sales, measure, highlightedIndex }: Props) {
   const { themeName } = useThemeName();
   const isHorizontal = useIsNarrow();
-  const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: fontSizes[themeName] };
+  const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: fontSizes[baseOf(themeName)] };
   const data = sales.map((sale, index): Bar => ({
     name: sale.name,
     figure: sale[measure],
@@ -42,7 +41,7 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
     <ResponsiveBar
       // Remount the chart for new data, because the library sometimes fails to update existing bars.
       key={JSON.stringify([data, isHorizontal])}
-      // Reverse horizontal bars, because the library renders the first one at the bottom.
+      // Reverse horizontal bars, because the library renders the first bar at the bottom.
       data={isHorizontal ? data.reverse() : data}
       keys={['figure']}
       indexBy="name"
@@ -70,8 +69,8 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
 }
 
 /**
- * Renders months with real figures as solid bars and months with sample data as faint dashed bars, so that
- * they differ not only in colour. If the other bars are solid too, the highlighted bar has an outline.
+ * Renders solid bars for real figures and faint dashed bars for sample data, so that colour is not the only
+ * difference. The highlighted bar has an outline if there are other solid bars.
  */
 function Bars({ bars }: BarCustomLayerProps<Bar>) {
   const hasRealMonths = bars.some(({ data: { data } }) => data.kind === 'real');
@@ -142,7 +141,7 @@ function HorizontalFigures({ bars }: BarCustomLayerProps<Bar>) {
 
 const narrowQuery = `(max-width: ${breakpoint.tablet}px)`;
 
-/** Returns whether the window is at most as wide as a tablet. The chart library cannot use CSS media queries. */
+/** Returns whether the window is at most as wide as a tablet. CSS cannot set the layout of the chart. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(narrowQuery).matches);
 }

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { hiddenText, labelText, media, theme } from '@press-start/shared-ui/themes';
 import type { ChartMonth } from './chartMonths';
 import { formatDollars } from './money';
 
 interface Props {
   sales: readonly ChartMonth[];
-  /** Whether the table is visible. If not, only screen readers can access it. */
+  /** If false, only screen readers can access the table. */
   isVisible: boolean;
 }
 
@@ -33,9 +34,9 @@ export function MonthTable({ sales, isVisible }: Props) {
               <th scope="row" className="text">
                 {name}
               </th>
-              <td>{orders.toLocaleString('en-US')}</td>
+              <td>{orders.toLocaleString(store.currency.locale)}</td>
               <td>{formatDollars(amount)}</td>
-              <td>{cancelled.toLocaleString('en-US')}</td>
+              <td>{cancelled.toLocaleString(store.currency.locale)}</td>
               <td className="text">{isSample ? 'Sample data' : 'Orders'}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import type { MonthlyFigures } from '@press-start/api/contract';
 import { Button, Loading, Panel, PanelTitle, Select } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import { ChartLegend } from './ChartLegend';
 import { chartYears, liveMonths, OCTOBER, sampleMonths } from './chartMonths';
 import { MonthTable } from './MonthTable';
@@ -17,8 +17,8 @@ const measures = [
 ] as const;
 
 /**
- * Renders the monthly sales as a chart and a table: sample data with the real orders of October (specification,
- * section 2), or the real orders of one year.
+ * Renders the monthly sales as a chart and a table: sample data with the real orders of October
+ * (specification, section 2), or the real orders of one year.
  */
 export function MonthlySales({ months, today }: { months: readonly MonthlyFigures[]; today: Date }) {
   const hydrated = useHydrated();
@@ -92,7 +92,7 @@ const Toolbar = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
   margin-bottom: ${space[3]};
 
   ${media.tablet} {

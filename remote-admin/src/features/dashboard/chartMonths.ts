@@ -25,7 +25,7 @@ export const MONTHS = [
   'Dec',
 ] as const;
 
-/** Number of the only month of the sample chart with real orders (specification, section 2). */
+/** October (1-based), the only month of the sample chart with real orders (specification, section 2). */
 export const OCTOBER = 10;
 
 /** Fixed figures of the sample chart (specification, section 2). `sampleMonths` replaces those of October. */

@@ -10,7 +10,7 @@ const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** No order is older than this day. */
 export const FIRST_DAY = '2000-01-01';
 
-/** Returns the range of `days` days that ends with `today`. */
+/** Returns the range of `days` days that ends on `today`. */
 export function lastDays(days: number, today: Date): DateRange {
   return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
 }
@@ -20,9 +20,7 @@ export function readDay(params: URLSearchParams, name: 'from' | 'to'): string | 
   return DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
 }
 
-/**
- * Returns the range in the URL, with the earlier day first. A missing day is taken from the last thirty days.
- */
+/** Returns the range in the URL, with the earlier day first. Defaults to the 30 days that end on `today`. */
 export function readDateRange(params: URLSearchParams, today: Date): DateRange {
   const defaults = lastDays(30, today);
   const [from = defaults.from, to = defaults.to] = [readDay(params, 'from'), readDay(params, 'to')];

@@ -1,9 +1,9 @@
-/** Converts between the API's timestamps (ISO 8601) and the values of `datetime-local` inputs. Both are in UTC. */
-
 /**
- * Returns a timestamp as an input value such as `2026-11-27T08:00`. Returns an empty string without a
- * timestamp.
+ * Converts between the API's timestamps (ISO 8601) and the values of `datetime-local` inputs. Both are in
+ * UTC.
  */
+
+/** Returns an input value such as `2026-11-27T08:00`, or an empty string if there is no timestamp. */
 export function toInputValue(timestamp: string | null | undefined): string {
   return timestamp?.slice(0, 16) ?? '';
 }

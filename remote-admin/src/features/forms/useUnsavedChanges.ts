@@ -4,8 +4,8 @@ import { confirmDialog } from '@press-start/shared-ui/feedback';
 import { currentSession } from '@press-start/shared-ui/session';
 
 /**
- * Requires confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the
- * login page after the session has ended.
+ * Requires confirmation before a navigation or a reload discards unsaved input. Does not block navigation
+ * after the session has ended, so that the login dialog can open.
  */
 export function useUnsavedChanges(isUnsaved: () => boolean): void {
   const blocker = useBlocker(() => currentSession() !== undefined && isUnsaved());

@@ -42,7 +42,7 @@ test('The navigation of the back office shows the number of new messages and lin
   );
 });
 
-test('The navigation shows no count if the number of new messages is unavailable', async () => {
+test('If the number of new messages is unavailable, the navigation of the back office links to the inbox without a count', async () => {
   const failure = respondError(getInboxStatus, 500, { error: 'internal', message: 'Sorry' });
   await openAdmin('/admin', failure, ...dashboardResponses());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('If messages are forwarded to the form service, the empty inbox says so', async () => {
+test('If messages are forwarded to the form service, the empty inbox explains this', async () => {
   await openList('', [], respond(getInboxStatus, { new_messages: 0, forwards: true }));
   expect(await screen.findByText(/^Messages are forwarded to the form service/)).toBeInTheDocument();
 });
@@ -128,7 +128,7 @@ test('An administrator opens a message and sends a reply, which then appears bel
   expect(await screen.findByText('Your reply is on its way to rosa@mail.example.')).toBeInTheDocument();
 });
 
-test('If another administrator has already replied, an error names that administrator, the other reply appears, and the typed text stays in the form and can be sent again', async () => {
+test('If another administrator has already replied, the form shows an error, the other reply appears, and the typed text can be sent again', async () => {
   let storedThread = thread;
   const conflict = {
     endpoint: replyToMessage,
@@ -200,7 +200,7 @@ test('A message can be archived and restored', async () => {
   expect(await screen.findByText('The message is restored.')).toBeInTheDocument();
 });
 
-test('The page of a deleted message shows that the message no longer exists, and links back to the inbox', async () => {
+test('The page of a deleted message says that the message no longer exists and links back to the inbox', async () => {
   await openThread(respondError(getMessage, 404, { error: 'not-found', message: 'Gone' }));
   expect(await screen.findByText('This message no longer exists.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the inbox' })).toHaveAttribute(

@@ -15,7 +15,7 @@ import { StateFilter } from '../lists/StateFilter';
 import { MessageTable } from './MessageTable';
 import { MessageView } from './MessageView';
 
-/** The options of the state filter. Without a state in the URL, the inbox shows the new messages. */
+/** Options of the state filter. By default, the inbox shows only new messages. */
 const states = [
   { value: '', text: 'New' },
   { value: 'answered', text: 'Answered' },

@@ -20,11 +20,9 @@ import { ReplyForm } from './ReplyForm';
 
 interface Props {
   thread: MessageThread | undefined;
-  /** URL of the list from which the message was opened. */
   back: string;
 }
 
-/** Renders a message with its replies and the reply form. */
 export function MessageView({ thread, back }: Props) {
   const link = { back, backText: 'Back to the inbox' };
   if (!thread) return <MissingRecord {...link} icon="mail" text="This message no longer exists." />;

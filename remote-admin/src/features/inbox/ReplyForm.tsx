@@ -9,7 +9,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { showAdminError } from '../access/useAdminMutation';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 
-/** Replies typed before the session expired, which are restored after login. */
+/** Unsent replies by message id. Stored when the session expires, and restored after login. */
 const drafts = new Map<string, { text: string }>();
 
 interface Props {
@@ -18,17 +18,14 @@ interface Props {
   knownReplies: number;
 }
 
-/**
- * Renders the form for a reply, which the API emails to the sender of the message. A rejected reply stays in
- * the form.
- */
+/** Renders the reply form. The API emails the reply to the sender. A rejected reply stays in the form. */
 export function ReplyForm({ messageId: id, email, knownReplies }: Props) {
   const form = useApiForm({
     initial: { text: '' },
     validate: ({ text }) => ({ text: contactReplyError(text) }),
     onInvalid: () => undefined,
     send: ({ text }) => call(replyToMessage, { params: { id }, body: { text, known_replies: knownReplies } }),
-    // Reload the message after a rejection too, because another administrator may have answered it.
+    // Reload the message after a rejection too, because another administrator may have replied.
     revalidate: 'always',
     onSuccess: () => {
       form.reset();

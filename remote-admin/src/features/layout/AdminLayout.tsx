@@ -15,19 +15,17 @@ interface Props {
   /** Name of the administrator, or `undefined` if the page is loading or has failed to load. */
   username?: string;
   section?: SectionName;
-  /** Number of new contact messages, or `undefined` if it has not been loaded or could not be loaded. */
+  /** Number of new contact messages, or `undefined` if it is not available. */
   newMessages?: number | undefined;
   children: ReactNode;
 }
 
-/**
- * Renders a page of the back office: the sidebar (unless it is hidden), the content and any password prompt.
- */
+/** Renders a page of the back office: the sidebar (unless hidden), the content and any password prompt. */
 export function AdminLayout({ username, section, newMessages, children }: Props) {
   const isNavbarVisible = useAtomValue(navbarIsVisibleAtom);
   const { state } = useNavigation();
   const { key } = useLocation();
-  // A link that disappears when it is clicked, for example "Clear filters", loses focus.
+  // Links such as "Clear filters" disappear when clicked, so focus is lost.
   useLostFocus(key, () => document.getElementById('main'));
   return (
     <Container data-bar={isNavbarVisible}>
@@ -47,7 +45,7 @@ const Container = styled.div`
 
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);
-    /* The sidebar is sticky and only as high as the window. This background covers the full height of the page. */
+    /* The sidebar is sticky and only as high as the window. This background covers the full page height. */
     background: linear-gradient(${color.bgDeep} 0 0) left / 250px 100% no-repeat;
   }
 
@@ -64,7 +62,7 @@ const Container = styled.div`
 const Content = styled.div`
   padding: ${space[8]} ${space[9]} ${space[16]};
 
-  /* Fade outdated content only when loading takes longer than 250 ms. */
+  /* Fade outdated content only if loading takes longer than 250 ms. */
   &[aria-busy='true'] {
     opacity: 0.6;
     transition: opacity 120ms 250ms;
@@ -75,7 +73,7 @@ const Content = styled.div`
   }
 `;
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Fills the viewport, so that the footer does not shift when the content appears. */
 export const FullHeightLoading = styled(Loading)`
   min-height: 100vh;
 `;

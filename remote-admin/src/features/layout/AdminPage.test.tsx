@@ -48,7 +48,7 @@ test('The sidebar links to the four main sections, each with its own URL, and ma
   expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
 });
 
-test('Clicking a link that then disappears moves focus to the page, and clicking a button that remains does not', async () => {
+test('Clicking a link that then disappears moves focus to the page, but clicking a button that remains does not', async () => {
   const orders = [respondPage(listOrders, []), respond(listSoldLines, [])];
   const { user, container } = await openAdmin('/admin?section=sales&status=pending', ...orders);
   // The shop's layout, which this test does not render, provides the element that receives focus.
@@ -64,6 +64,19 @@ test('The inbox count is requested without waiting for the section to load', asy
   jest.spyOn(sections.users, 'load').mockReturnValue(new Promise(() => undefined));
   const { calls } = await openAdmin('/admin?section=users');
   await waitFor(() => expect(calls.some(({ path }) => path === '/contact/inbox')).toBe(true));
+});
+
+test('A sidebar link that is focused while the section loads keeps the focus', async () => {
+  let finishLoading = () => {};
+  const { load } = sections.home;
+  jest
+    .spyOn(sections.home, 'load')
+    .mockReturnValue(new Promise<void>((resolve) => (finishLoading = resolve)).then(load));
+  await openAdmin('/admin', ...dashboardResponses());
+  screen.getByRole('link', { name: 'Reviews' }).focus();
+  finishLoading();
+  await screen.findByRole('heading', { name: 'Today at the shop' });
+  expect(screen.getByRole('link', { name: 'Reviews' })).toHaveFocus();
 });
 
 test('The sidebar links to the forms that add products, genres and platforms [R316]', async () => {
@@ -157,7 +170,7 @@ test('An administrator whose role was revoked is redirected on the next request 
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('An expired token redirects from the back office to the login page, with the current URL as the return path [Q57]', async () => {
+test('An expired token redirects from the back office to the login dialog, with the current URL as the return path [Q57]', async () => {
   const unauthorised = { error: 'unauthorised', message: 'Ended' };
   await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, unauthorised));
   expect(

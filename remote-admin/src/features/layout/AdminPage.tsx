@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { store } from '@press-start/api/contract/rules';
 import { Button, EmptyState } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -14,10 +15,10 @@ export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
   layout: officeLayout,
-  meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
+  meta: () => ({ title: `Admin | ${store.name}`, description: `The back office of ${store.name}.` }),
 };
 
-/** Loads the section in the URL and the state of the inbox after the API has confirmed the admin role. */
+/** After the API has confirmed the admin role, loads the section in the URL and the state of the inbox. */
 export function loader(args: LoaderFunctionArgs) {
   return withAdminSession(args.request, async ({ data: { username } }) => {
     const section = readSection(new URL(args.request.url).searchParams);
@@ -30,9 +31,17 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { username, section, inbox } = useLoaderData<typeof loader>();
+  const loaded: Awaited<ReturnType<typeof loader>> | undefined = useLoaderData();
   const { admin } = useRole();
-  // The role is fetched again when the window is focused, so `admin` can become false while the page is open.
+  const { search } = useLocation();
+  if (!loaded)
+    return (
+      <AdminLayout section={readSection(new URLSearchParams(search))}>
+        <FullHeightLoading />
+      </AdminLayout>
+    );
+  const { username, section, inbox } = loaded;
+  // The role is refetched when the window is focused, so `admin` can become false while the page is open.
   if (!admin) return <Navigate to={paths.home()} replace />;
   const { Component: SectionComponent } = sections[section];
   return (
@@ -42,16 +51,10 @@ export function Component() {
   );
 }
 
-export function HydrateFallback() {
-  const { search } = useLocation();
-  return (
-    <AdminLayout section={readSection(new URLSearchParams(search))}>
-      <FullHeightLoading />
-    </AdminLayout>
-  );
-}
+// The same component renders the page while it loads, so that React preserves the sidebar and its focus.
+export { Component as HydrateFallback };
 
-/** Renders an error instead of a section that failed to load. The sidebar stays usable. */
+/** Replaces a section that failed to load. The sidebar stays usable. */
 export function ErrorBoundary() {
   const { state, revalidate } = useRevalidator();
   return (

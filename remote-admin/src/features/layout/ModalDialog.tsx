@@ -5,14 +5,13 @@ import { forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/
 
 interface Props {
   title: string;
-  /** Id of the element that describes the dialog. */
   describedBy?: string;
-  /** Runs when the user dismisses the dialog, for example with Escape. Must unmount the dialog to close it. */
+  /** Runs when the user dismisses the dialog, for example with Escape. Must unmount the dialog. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Renders a modal dialog. An element with the class `actions` aligns its buttons to the end of the row. */
+/** Renders a modal dialog. Wrap its buttons in an element with the class `actions`. */
 export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
 
 export function OfficeFooter() {
   return (
     <Foot>
-      <p>Press Start is a fictional bootcamp project.</p>
+      <p>{store.notice}</p>
       <nav aria-label="Footer">
         <LegalLink to={paths.terms()}>Terms</LegalLink>
         <LegalLink to={paths.privacy()}>Privacy</LegalLink>

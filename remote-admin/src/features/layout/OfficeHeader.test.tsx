@@ -23,17 +23,14 @@ const openOffice = async (...responses: Responder[]) => {
   return page;
 };
 
-/**
- * Returns queries for the header of the page, which is the first element with the role `banner`. Testing Library also
- * gives this role to a `<header>` inside `<main>`.
- */
+/** Returns queries for the first `banner`. In Testing Library, a `<header>` in `<main>` has this role too. */
 function header() {
   const [banner] = screen.getAllByRole('banner');
   if (!banner) throw new Error('The page has no header');
   return within(banner);
 }
 
-test('The header of the back office has the logo, the theme switch and the menu of the administrator, but no search box, no link to the favourites and no tab bar', async () => {
+test('The header of the back office has the logo, theme switch and account menu, but no search box, favourites link or tab bar', async () => {
   const { user } = await openOffice();
   expect(header().getByRole('link', { name: /press start/i })).toHaveAttribute('href', '/home');
   expect(header().getByRole('group', { name: 'Theme' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { cartCountAtom } from '@press-start/shared-ui/cart';
 import { cappedCount } from '@press-start/shared-ui/format';
 import { Icon, Mark } from '@press-start/shared-ui/icons';
@@ -9,13 +10,12 @@ import { AccountMenu, showCartAtom, ThemeSwitch } from '@press-start/shared-ui/s
 import { displayText, hiddenText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { barHeight, phoneBarHeight } from './barHeight';
 
-/** Renders the header of the back office, which replaces the navbar and the tab bar of the shop. */
 export function OfficeHeader() {
   return (
     <Bar>
-      <Link className="logo" to={paths.home()} aria-label="Press Start, to the catalogue">
+      <Link className="logo" to={paths.home()} aria-label={`${store.name}, to the catalogue`}>
         <Mark size={28} />
-        <span>Press Start</span>
+        <span>{store.name}</span>
       </Link>
       <p>Back office</p>
       <ThemeSwitch />
@@ -43,7 +43,7 @@ export function OfficeHeader() {
   );
 }
 
-/** Renders a menu entry that opens the cart, which every page must offer (specification, section 2). */
+/** Renders a menu entry that opens the cart, which must stay reachable (specification, section 2). */
 function CartEntry() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
@@ -116,7 +116,7 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* Use a fixed width, so that nothing moves when the name appears after the first render. */
+  /* The fixed width prevents a layout shift when the name appears after the first render. */
   .menu b {
     width: 7em;
     text-align: right;

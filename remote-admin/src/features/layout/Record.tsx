@@ -21,7 +21,7 @@ export const RecordPage = ({ back, backText, children }: PageProps) => (
 
 type MissingProps = Omit<PageProps, 'children'> & Pick<ComponentProps<typeof EmptyState>, 'icon' | 'text'>;
 
-/** Replaces the page of a record that does not exist or that has been deleted. */
+/** Replaces the page of a record that does not exist. */
 export const MissingRecord = ({ back, backText, icon, text }: MissingProps) => (
   <Panel>
     <EmptyState icon={icon} text={text}>
@@ -32,7 +32,7 @@ export const MissingRecord = ({ back, backText, icon, text }: MissingProps) => (
   </Panel>
 );
 
-/** Renders the title of a record and focuses it, because the link that opened the record is no longer on the page. */
+/** Renders the title of a record and focuses it, because the link that opened the record has disappeared. */
 export function RecordTitle({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -4,7 +4,6 @@ import { theme } from '@press-start/shared-ui/themes';
 
 const { color, space } = theme;
 
-/** List of entries separated by horizontal lines. The name of an entry fills the space beside the figures. */
 export const RuledList = styled.ul`
   margin: 0;
   padding: 0;
@@ -22,7 +21,7 @@ export const RuledItem = styled.li`
 `;
 
 const name = css`
-  /* If less than 8em of space remains for the name, the figures wrap onto a second line. */
+  /* The entry wraps onto a second line if less than 8em remains for the name. */
   flex: 1 1 8em;
   min-width: 0;
   overflow-wrap: anywhere;

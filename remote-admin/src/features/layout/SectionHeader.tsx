@@ -34,7 +34,6 @@ const Header = styled.header`
   gap: ${theme.space[3]} ${theme.space[4]};
   margin-bottom: ${theme.space[6]};
 
-  /* Remove the frame of the button, so that the button is less prominent than the heading. */
   .toggle {
     margin: 0 calc(${theme.space[2]} * -1);
     box-shadow: none;
@@ -54,7 +53,7 @@ const Header = styled.header`
     margin-bottom: ${theme.space[5]};
   }
 
-  /* Reduce the font size, because the longest title must fit on one line. */
+  /* The longest title must fit on one line. */
   ${media.smallest} {
     h1 {
       font-size: ${theme.type.fsH3};

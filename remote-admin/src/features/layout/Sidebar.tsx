@@ -18,7 +18,7 @@ interface Props {
   newMessages: number | undefined;
 }
 
-/** Renders the navigation of the back office. On narrow screens, it is a single row that scrolls horizontally. */
+/** Renders the navigation of the back office, on narrow screens as a single row that scrolls horizontally. */
 export function Sidebar({ username, section, newMessages }: Props) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function Sidebar({ username, section, newMessages }: Props) {
     const current = row?.querySelector('[aria-current]');
     if (!row || !current) return;
     const [rowRect, linkRect] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    // Scroll the current link to the centre if the row is wider than the screen.
+    // Scroll the current link to the centre. This has no effect unless the row overflows.
     row.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
   }, [section, pathname]);
   return (
@@ -254,7 +254,6 @@ const Count = styled.span`
   color: ${color.onAccent};
   font: 700 14px / 1 ${font.ui};
 
-  /* Hide the text visually; screen readers read it after the number. */
   i {
     ${hiddenText}
   }

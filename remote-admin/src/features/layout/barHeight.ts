@@ -1,7 +1,6 @@
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Height of the header of the back office, and of the row of sections below it on narrow screens. */
+/** Height of the header (except on phones), and of the row of sections on narrow screens. */
 export const barHeight = theme.space[14];
 
-/** Height of the header on phones. */
 export const phoneBarHeight = theme.space[12];

@@ -2,5 +2,5 @@ import type { PageLayout } from '@press-start/shared-ui/page';
 import { OfficeFooter } from './OfficeFooter';
 import { OfficeHeader } from './OfficeHeader';
 
-/** The header and footer of the back office. The `handle` of each back-office page refers to this layout. */
+/** Header and footer of the back office. Every back-office page sets this layout in its `handle`. */
 export const officeLayout: PageLayout = { Header: OfficeHeader, Footer: OfficeFooter };

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { getInboxStatus, ResponseOf } from '@press-start/api/contract';
 import type { IconName } from '@press-start/shared-ui/icons';
 
-/** A section exports the same names as a route module. Its `Component` reads its loader data with `useSectionData`. */
+/** A section exports the same names as a route module. `Component` reads its data with `useSectionData`. */
 interface SectionModule {
   loader: (args: LoaderFunctionArgs) => Promise<unknown>;
   Component: ComponentType;
@@ -53,8 +53,8 @@ export const sections = {
 };
 
 /**
- * Adds the lazy component to a section. The loader of `AdminPage` awaits `load`, so rendering needs no
- * download.
+ * Adds the lazy component to a section. `AdminPage` awaits `load` in its loader, so rendering downloads
+ * nothing.
  */
 function defineSection(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
@@ -86,5 +86,8 @@ export function useSectionData<Loader extends SectionModule['loader']>(): Awaite
   return useLoaderData<{ data: Awaited<ReturnType<Loader>> }>().data;
 }
 
-/** Returns the state of the inbox, which `AdminPage` loads with each section, or `undefined` if it is unavailable. */
+/**
+ * Returns the state of the inbox, which `AdminPage` loads with each section, or `undefined` if it is
+ * unavailable.
+ */
 export const useInbox = () => useLoaderData<{ inbox: ResponseOf<typeof getInboxStatus> | undefined }>().inbox;

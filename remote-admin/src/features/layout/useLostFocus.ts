@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses an element if a change of `value` has removed the focused element from the page, because keyboard users would
- * otherwise start again at the top of the document.
+ * Moves focus to an element if a change to `value` has removed the focused element from the page. Otherwise,
+ * keyboard users would start again at the top of the document.
  *
  * @example useLostFocus(review.hidden, () => panel.current);
  */

@@ -29,7 +29,7 @@ export const AdminTable = styled(Table)`
   }
 `;
 
-/** The buttons in the last cell of a row. On narrow screens, they share the width of the cell. */
+/** Buttons in the last cell of a row. On narrow screens, they share the width of the cell. */
 export const RowActions = styled.div`
   display: flex;
   gap: ${theme.frame.gap};
@@ -43,7 +43,7 @@ export const RowActions = styled.div`
   }
 `;
 
-/** A link that covers its whole row, in a table with `cardRows`. */
+/** Link that covers its whole row. Requires a table with `cardRows`. */
 export const RowLink = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -60,9 +60,9 @@ export const RowLink = styled(Link)`
 `;
 
 /**
- * Returns styles that turn the rows of a table into cards without column labels on narrow screens.
+ * Returns styles that arrange the cells of each row in a grid on narrow screens.
  *
- * @param areas rows of the card's grid, each with the class names of its cells
+ * @param areas rows of the grid, each with the class names of its cells
  * @example cardRows('from state', 'text text')
  */
 export const cardRows = (...areas: string[]) => css`

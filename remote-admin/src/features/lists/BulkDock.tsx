@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
 import { hiddenText, media, theme, uiText } from '@press-start/shared-ui/themes';
-import { framedGap } from './framedGap';
+import { gapBetweenFrames } from './gapBetweenFrames';
 
 interface Props {
   /** Accessible name of the controls. */
   label: string;
-  /** Number of selected rows. */
+  /** Number of selected rows. The controls are hidden if it is 0. */
   count: number;
-  /** Text for the number of selected rows. */
+  /** Text that states the number of selected rows. Screen readers announce its changes. */
   status: string;
   onClear: () => void;
-  /** Controls that change the selected rows. */
   children: ReactNode;
 }
 
 /**
- * Renders the controls for the selected rows of a list at the bottom of the window while at least one row is selected.
- * Place this component after the list, so that it does not cover the last rows when the list is scrolled to its end.
+ * Renders the controls for the selected rows of a list at the bottom of the window. Place this component
+ * after the list, so that it does not cover the last rows when the user scrolls to the end.
  */
 export function BulkDock({ label, count, status, onClear, children }: Props) {
   return (
@@ -40,7 +39,7 @@ export function BulkDock({ label, count, status, onClear, children }: Props) {
 
 const { color, layer, radius, shadow, size, space, texture } = theme;
 
-/** Makes the browser scroll a focused element to a position above the controls. */
+/** Prevents the controls from covering a focused element that the browser scrolls into view. */
 const FocusSpace = createGlobalStyle`
   html {
     scroll-padding-bottom: ${space[30]};
@@ -58,7 +57,7 @@ const Dock = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
   margin-top: ${space[4]};
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.l};
@@ -95,7 +94,7 @@ const Controls = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: end;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   ${media.tablet} {
     flex: 1 0 100%;

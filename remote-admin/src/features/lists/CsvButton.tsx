@@ -9,7 +9,9 @@ interface Props {
   fetchFile: () => Promise<Blob>;
 }
 
-/** Renders a button that downloads a CSV file of all rows that match the search, not only of the current page. */
+/**
+ * Renders a button that downloads a CSV file of all rows that match the search, not only of the current page.
+ */
 export function CsvButton({ name, fetchFile }: Props) {
   const save = useAdminMutation(fetchFile, {
     revalidate: 'never',

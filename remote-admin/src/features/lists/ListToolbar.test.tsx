@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-/** Opens the list. Its loader awaits `beforeLoad`, which receives the URL of the request. */
+/** Opens the list. The loaders await `beforeLoad`, which receives the URL of the request. */
 async function open(url: string, beforeLoad: (url: URL) => Promise<void> = () => Promise.resolve()) {
   const loader = async ({ request }: LoaderFunctionArgs) => {
     await beforeLoad(new URL(request.url));
@@ -40,7 +40,7 @@ async function open(url: string, beforeLoad: (url: URL) => Promise<void> = () =>
   return view;
 }
 
-/** Changes the field synchronously, unlike `user.type`, so that the tests do not depend on the machine's speed. */
+/** Changes the field synchronously, unlike `user.type`, so that slow machines do not affect the tests. */
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 
@@ -71,7 +71,7 @@ test('A search does not undo a sort order change that the user made after typing
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=nickname&q=ro'));
 });
 
-test('A pending search does not navigate back to a list that the user has left', async () => {
+test('A pending search does not interrupt the navigation to another page', async () => {
   let finishNavigation = () => {};
   const navigation = new Promise<void>((resolve) => (finishNavigation = resolve));
   const loadedUrls: string[] = [];

@@ -6,9 +6,8 @@ import { Input } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
-import { framedGap } from './framedGap';
+import { gapBetweenFrames } from './gapBetweenFrames';
 
-/** Delay between the last keystroke and the search, in milliseconds. */
 const DEBOUNCE_MS = 150;
 
 interface PendingSearch {
@@ -26,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders the search box and the controls above a list. The URL stores the search, so a reload shows the same rows. */
+/** Renders the search box and the controls above a list. The URL stores the search text. */
 export function ListToolbar({ section, label, q, otherParams = {}, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [pendingSearch, setPendingSearch] = useState<PendingSearch>();
@@ -36,7 +35,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
   // If a navigation is pending, for example to another page of the list, the search is added to its URL.
   const target = navigation.location ?? location;
   useEffect(() => {
-    // Back and forward update the field, unless the user is typing in it.
+    // Back and forward update the field, unless it is focused.
     if (input.current && input.current !== document.activeElement) input.current.value = q;
   }, [q]);
 
@@ -97,7 +96,7 @@ const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
   margin-bottom: ${theme.space[5]};
 `;
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { pageWindow } from '@press-start/shared-ui/pagination';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { framedGap } from './framedGap';
+import { gapBetweenFrames } from './gapBetweenFrames';
 import { PAGE_SIZE } from './listQuery';
 
 interface Props {
@@ -75,7 +76,7 @@ function PageNumbers({
   );
 }
 
-const formatNumber = (number: number) => number.toLocaleString('en-US');
+const formatNumber = (number: number) => number.toLocaleString(store.currency.locale);
 
 function PageButton({ name, label, to }: { name: 'left' | 'right'; label: string; to: string | undefined }) {
   if (to === undefined) {
@@ -99,7 +100,7 @@ const Status = styled.p`
 const Nav = styled.nav`
   display: flex;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
   margin-left: auto;
   color: ${theme.color.textMuted};
   white-space: nowrap;

@@ -28,7 +28,7 @@ interface DateSortProps {
   query: ListQuery;
 }
 
-/** Renders a button that sorts a list by date and switches between newest first and oldest first. */
+/** Renders a button that switches a list between newest first and oldest first. */
 export function DateSortButton({ section, query: { q, sort, state } }: DateSortProps) {
   const isLatestFirst = sort === 'newest';
   return (

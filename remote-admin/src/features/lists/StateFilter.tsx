@@ -6,12 +6,12 @@ import { sectionUrl } from '../../paths';
 interface Props {
   section: string;
   label: string;
-  /** The option with the empty value is the default state of the list. */
+  /** The option with the empty value is the default filter of the list. */
   options: readonly { value: string; text: string }[];
   query: ListQuery;
 }
 
-/** Renders a select that filters a list by state. The filtered list starts on its first page. */
+/** Renders a select that filters a list by state. Selecting a state opens the first page. */
 export function StateFilter({ section, label, options, query: { q, sort, state = '' } }: Props) {
   const navigate = useNavigate();
   return (

@@ -14,14 +14,14 @@ export function readListQuery<Sort extends string>(
   const params = new URL(request.url).searchParams;
   const page = Number(params.get('page'));
   return {
-    // Remove control characters, because PostgreSQL rejects some of them.
+    // Remove control characters. PostgreSQL rejects NUL.
     q: (params.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, 100),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-/** Reads the state to filter by from a request's URL. Returns `undefined` if it is missing or unknown. */
+/** Returns the `state` parameter of a request's URL, or `undefined` if it is missing or unknown. */
 export function readState<State extends string>(
   request: Request,
   states: readonly State[],
@@ -30,7 +30,7 @@ export function readState<State extends string>(
   return states.find((state) => state === name);
 }
 
-/** Reads an id from a request's URL. Returns `undefined` if it is missing or invalid. */
+/** Returns the id in a search param of a request's URL, or `undefined` if it is missing or invalid. */
 export function readId(request: Request, name: string): number | undefined {
   const text = new URL(request.url).searchParams.get(name) ?? '';
   const id = Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0);
@@ -38,7 +38,7 @@ export function readId(request: Request, name: string): number | undefined {
 }
 
 /**
- * Handles a page number beyond the last page, which can occur after rows have been deleted.
+ * Handles a page number beyond the last page, for example after rows have been deleted.
  *
  * @throws a redirect to the last page if `page` is empty but the list is not
  */

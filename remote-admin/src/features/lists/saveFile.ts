@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Revoke the URL in a later task, because the browser starts the download after `click` has returned.
+  // Revoke the URL later, because the browser starts the download after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

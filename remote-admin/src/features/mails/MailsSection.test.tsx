@@ -41,7 +41,7 @@ const openList = (search = '', mails = [mail], ...responses: Responder[]) =>
   openAdmin(`/admin?section=mails${search}`, ...responses, overviewResponse(), respondPage(listMails, mails));
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
-test('The mail list shows recipient, subject, template, time, state and the reason for a failure, and for a queued email the next attempt and no resend button', async () => {
+test('The mail list shows recipient, subject, template, time, state, failure reason and next attempt, and queued emails have no resend button', async () => {
   await openList('', [
     mail,
     { ...mail, id: 5, state: 'failed', reason: '550 No such mailbox' },
@@ -101,7 +101,7 @@ test('An email is resent after confirmation, and the list shows how often it has
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/mails/4/resend');
 });
 
-test("Resending an email that another administrator has just resent shows the API's message", async () => {
+test("If another administrator has just resent an email, resending it shows the API's message", async () => {
   const body = { error: 'already-resent', message: 'This mail has been sent again in the meantime.' };
   const { user } = await openList('', [mail], respondError(resendMail, 409, body));
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));

@@ -8,11 +8,9 @@ interface Props {
   templates: readonly { name: string; label: string }[];
   /** Preview of the selected template, or `undefined` if the template does not exist. */
   preview: ResponseOf<typeof previewMailTemplate> | undefined;
-  /** URL of the list from which the templates were opened. */
   back: string;
 }
 
-/** Renders the list of email templates, and a preview of the selected one with sample data, as HTML and as text. */
 export function TemplatePreview({ templates, preview, back }: Props) {
   return (
     <>
@@ -35,7 +33,7 @@ export function TemplatePreview({ templates, preview, back }: Props) {
               <Caption>Subject</Caption>
               <h2 id="preview-title">{preview.subject}</h2>
               <p className="note">The names, orders and links in this preview are invented.</p>
-              {/* An empty sandbox blocks scripts, popups and top-level navigation, and sets an opaque origin. */}
+              {/* An empty sandbox blocks scripts, popups and top-level navigation. Its origin is opaque. */}
               <Frame
                 key={preview.name}
                 title={`Preview of ${preview.label}`}

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { createGenre, listGenres } from '@press-start/api/contract';
-import { genreNameError } from '@press-start/api/contract/rules';
+import { genreNameError, store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
 import { loadInbox } from '../layout/loadInbox';
 import { officeLayout } from '../layout/officeLayout';
-import { NamePage, NamePageFallback } from './NamePage';
+import { AddNamePage, NamePageFallback } from './AddNamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
   layout: officeLayout,
   meta: () => ({
-    title: 'Add Genre | Press Start',
-    description: 'A new genre for the games of Press Start.',
+    title: `Add Genre | ${store.name}`,
+    description: `A new genre for the games of ${store.name}.`,
   }),
 };
 
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { username, names, inbox } = useLoaderData<typeof loader>();
   return (
-    <NamePage
+    <AddNamePage
       kind="Genre"
       username={username}
       newMessages={inbox?.new_messages}

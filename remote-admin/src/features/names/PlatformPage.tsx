@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { createPlatform, listPlatforms } from '@press-start/api/contract';
-import { platformNameError } from '@press-start/api/contract/rules';
+import { platformNameError, store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
 import { loadInbox } from '../layout/loadInbox';
 import { officeLayout } from '../layout/officeLayout';
-import { NamePage, NamePageFallback } from './NamePage';
+import { AddNamePage, NamePageFallback } from './AddNamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
   layout: officeLayout,
   meta: () => ({
-    title: 'Add Platform | Press Start',
-    description: 'A new platform for the games of Press Start.',
+    title: `Add Platform | ${store.name}`,
+    description: `A new platform for the games of ${store.name}.`,
   }),
 };
 
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { username, names, inbox } = useLoaderData<typeof loader>();
   return (
-    <NamePage
+    <AddNamePage
       kind="Platform"
       username={username}
       newMessages={inbox?.new_messages}

@@ -9,7 +9,7 @@ import type { ProductValues } from './productForm';
 export function CataloguePreview({ values }: { values: ProductValues }) {
   const { name_product, thumbnail_product, on_sale, platforms, release_year } = values;
   const dollars = Number.parseInt(values.price_product, 10);
-  // A new product has no earlier price, so its badge shows no percentage if the product has a list price.
+  // With a list price, the badge shows no percentage, because a new product has no earlier price.
   const newGame = { price_product: dollars, list_price: Number(values.list_price) };
   return (
     <Aside aria-label="On the shelf">

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { GroupError } from './GroupError';
 
-test('The status element of a group of controls is in the accessibility tree before there is an error, so that screen readers announce the error', () => {
+test('GroupError renders an empty status element if there is no error, so that screen readers announce a later error', () => {
   render(<GroupError text={undefined} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

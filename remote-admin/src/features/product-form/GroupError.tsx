@@ -11,8 +11,8 @@ const Note = styled.p`
   color: ${theme.color.danger};
 
   /*
-   * An empty status takes no space but stays in the accessibility tree, because screen readers do not
-   * announce new elements.
+   * Take no space while empty, but stay in the accessibility tree, because screen readers may not announce a
+   * live region that appears together with its text.
    */
   &:empty {
     position: absolute;

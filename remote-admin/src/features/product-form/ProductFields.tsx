@@ -18,7 +18,6 @@ export interface CatalogueNames {
 
 interface Props {
   values: ProductValues;
-  /** Messages to show beside the fields. */
   errors: ProductErrors;
   names: CatalogueNames;
   /** The product as it was loaded, or `undefined` for a new product. */
@@ -146,8 +145,8 @@ export function ProductFields({ values, errors, names, loadedGame, onChange }: P
 }
 
 /**
- * Returns the loaded stock and, if the typed stock differs, the difference. The API adds the difference to the current
- * stock, so units that were sold after the product was loaded are not restored.
+ * Returns the loaded stock and, if the typed stock differs, the difference. The API adds this difference to
+ * the current stock, so that units sold in the meantime are not restored.
  */
 function stockHint(loadedStock: number, typedStock: string): string {
   const change = Number(typedStock) - loadedStock;
@@ -156,8 +155,8 @@ function stockHint(loadedStock: number, typedStock: string): string {
 }
 
 /**
- * Returns an empty option and the valid years (specification, section 5), latest first. If the year of the
- * loaded product is not valid, it precedes the valid years, so that the select can show it.
+ * Returns a placeholder and the valid years (specification, section 5), latest first. An invalid year of the
+ * loaded product comes before them, so that the select can show this year.
  */
 function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;

@@ -215,7 +215,7 @@ test('A failed picture upload shows the reason, does not reset the form and can 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('A rejected upload that is not an image shows no preview', async () => {
+test('If a rejected upload is not an image, its broken preview disappears', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
   const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
   await findNameField();

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { listGenres, listPlatforms } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -26,8 +27,8 @@ export const handle: PageHandle = {
   session: 'required',
   layout: officeLayout,
   meta: () => ({
-    title: 'Add Product | Press Start',
-    description: 'A new game for the shelves of Press Start.',
+    title: `Add Product | ${store.name}`,
+    description: `A new game for the shelves of ${store.name}.`,
   }),
 };
 

@@ -4,7 +4,7 @@ import { earlierPrice, productErrors, reductionPercent } from '@press-start/api/
 import type { GameNames } from '@press-start/shared-ui/format';
 import { genreNames, platformNames, price } from '@press-start/shared-ui/format';
 
-/** Values of the product form. Numbers are stored as the strings that the user typed. */
+/** Values of the product form. Numbers are strings, as in the inputs. */
 export interface ProductValues {
   name_product: string;
   price_product: string;
@@ -66,8 +66,8 @@ export function toNewGame(values: ProductValues): NewGame {
 }
 
 /**
- * Returns the messages for invalid fields (specification, section 5). If `fields` is given, returns only the messages
- * for these fields, and for the list price if the price is among them.
+ * Returns the messages for invalid fields (specification, section 5). If `fields` is given, returns only the
+ * messages for these fields, and for the list price if the price is among them.
  */
 export function productFormErrors(
   values: ProductValues,
@@ -92,14 +92,14 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
   return fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 }
 
-/** Discount on the fixed badge (specification, section 9). It does not change the price. */
+/** Percentage on the fixed badge (specification, section 9). It does not change the price. */
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a hint about the badge of a product on sale. Without a list price, the badge shows -20%
- * (interpretation Q10), and the hint warns that the price may not match the badge. With a list price, the
- * hint describes what the shop will show. Returns `undefined` if the product is not on sale. Also returns
- * `undefined` if an existing product without a list price goes on sale at a price that is 20% lower.
+ * Returns a hint about the badge of a product on sale. Without a list price, the badge always shows -20%
+ * (interpretation Q10), so the hint warns that the price may not match. With a list price, the hint describes
+ * what the shop will show. Returns `undefined` if the product is not on sale, or if an edit without a list
+ * price puts it on sale at 20% off the loaded price.
  *
  * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */
@@ -115,7 +115,8 @@ export function saleHint(values: ProductValues, loadedGame?: Game): string | und
 }
 
 /**
- * Describes how the shop will show a sale with a list price. Only the API knows the exact earlier price of a new sale.
+ * Describes how the shop will show a sale with a list price. Only the API knows the exact earlier price of a
+ * new sale.
  */
 function listPriceHint(values: ProductValues, loadedGame?: Game): string {
   const [dollars, listPrice] = [Number(values.price_product), Number(values.list_price)];

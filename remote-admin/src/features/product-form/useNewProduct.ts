@@ -7,7 +7,7 @@ import { adminErrorMessage } from '../access/useAdminMutation';
 import { useIdempotencyKey } from '../access/useIdempotencyKey';
 import { emptyProduct, productFormErrors, toNewGame } from './productForm';
 
-/** Returns the form for a new product. An idempotency key prevents a duplicate when a failed request is repeated. */
+/** Returns the form for a new product. An idempotency key prevents duplicates if a request is retried. */
 export function useNewProduct() {
   const { keyFor, reset: resetKey } = useIdempotencyKey();
   const form = useApiForm({
@@ -20,7 +20,7 @@ export function useNewProduct() {
     },
     revalidate: 'never',
     onSuccess: async () => {
-      // After a success, sending the same values again must create another product.
+      // Submitting the same values again must create another product.
       resetKey();
       emit('catalogue:changed', {});
       await showDialog({ title: 'Videogame successfully created' });

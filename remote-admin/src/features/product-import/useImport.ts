@@ -14,14 +14,11 @@ interface CsvFile {
 
 interface Options {
   onApplied: () => void;
-  /**
-   * Called if the import of the checked file fails, is cancelled or applies nothing because a row became
-   * invalid.
-   */
+  /** Called if the import fails, is cancelled, or applies nothing because a row has become invalid. */
   onRejected: () => void;
 }
 
-/** Returns functions that check a CSV file with a dry run and import the checked file, with their results. */
+/** Returns functions that check a CSV file with a dry run and then import it, and the last result. */
 export function useImport({ onApplied, onRejected }: Options) {
   const { revalidate } = useRevalidator();
   const [checkedFile, setCheckedFile] = useState<CsvFile & { rows: readonly ImportedRow[] }>();
@@ -43,7 +40,7 @@ export function useImport({ onApplied, onRejected }: Options) {
     onError: showFileError,
   });
   const apply = useAdminMutation((file: CsvFile) => send(file, false), {
-    // `onSuccess` revalidates the list, because only an applied import changes it.
+    // `onSuccess` revalidates the list, but only if the import was applied.
     revalidate: 'never',
     onSuccess: (report, file) => {
       showReport(report, file);
@@ -75,8 +72,8 @@ export function useImport({ onApplied, onRejected }: Options) {
 }
 
 /**
- * Returns the text of a file, or `undefined` if the file is binary or unreadable. Spreadsheet programs save files as
- * UTF-8 or Windows-1252, so a file that is not valid UTF-8 is decoded as Windows-1252.
+ * Returns the text of a file, or `undefined` if the file is binary or unreadable. Files that are not valid
+ * UTF-8 are decoded as Windows-1252, which some spreadsheet programs write.
  */
 async function readText(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer().catch(() => undefined);

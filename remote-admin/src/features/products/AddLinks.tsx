@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { ButtonLink } from '@press-start/shared-ui/components';
 import { media } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
 export function AddLinks() {
   return (
@@ -23,7 +23,7 @@ export function AddLinks() {
 const Nav = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   ${media.mobile} {
     width: 100%;

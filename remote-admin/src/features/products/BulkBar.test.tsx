@@ -66,7 +66,7 @@ test('Selecting a product shows the bulk controls, and clearing the selection hi
   expect(choice).not.toBeChecked();
 });
 
-test('Archiving all products of the list moves focus to the list', async () => {
+test('Archiving all listed products moves focus to the empty list', async () => {
   const games = [makeProduct(1)];
   const archive = respondWith(changeGames, () => {
     games.length = 0;

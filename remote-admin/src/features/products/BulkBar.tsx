@@ -8,7 +8,7 @@ import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { BulkDock } from '../lists/BulkDock';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
 interface Props {
   selectedIds: ReadonlySet<number>;
@@ -16,7 +16,9 @@ interface Props {
   onClear: () => void;
 }
 
-/** Renders the controls that change the selected products of all pages. The API changes either all of them or none. */
+/**
+ * Renders controls for the selected products, on any number of pages. The API changes all of them or none.
+ */
 export function BulkBar({ selectedIds, onClear }: Props) {
   const [units, setUnits] = useState('');
   const count = selectedIds.size;
@@ -110,7 +112,7 @@ const formatCount = (count: number) => (count === 1 ? '1 product' : `${count} pr
 
 const StockForm = styled.form`
   display: flex;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   .units {
     width: 104px;

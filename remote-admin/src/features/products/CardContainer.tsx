@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
 interface Props {
   game: Game;
@@ -58,7 +58,7 @@ const Card = styled.article`
     gap: ${space[0.5]};
   }
 
-  /* Fixed widths align the figures of all cards. */
+  /* Fixed widths align the figures across cards. */
   .figures {
     display: grid;
     grid-template-columns: 150px 132px;
@@ -74,7 +74,7 @@ const Card = styled.article`
 
   .actions {
     display: flex;
-    ${framedGap}
+    ${gapBetweenFrames}
   }
 
   .actions > :first-child {

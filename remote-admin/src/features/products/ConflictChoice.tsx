@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Renders two conflicting edits side by side. 'Keep mine' preserves the fields that only the other edit has changed.
+ * Renders two conflicting edits side by side. 'Keep mine' preserves fields that only the other edit changed.
  */
 export function ConflictChoice({
   loadedGame,
@@ -81,7 +81,7 @@ export function ConflictChoice({
   );
 }
 
-/** Formats the user's value of a field. Shows the stock as the difference that the API adds to the current stock. */
+/** Formats the user's value of a field. Shows the stock as the change that the API applies. */
 function formatOwnValue(field: keyof ProductValues, ownValues: ProductValues, loadedStock: number): string {
   if (field !== 'in_stock') return formatValue(field, ownValues);
   const change = Number(ownValues.in_stock) - loadedStock;

@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Button, Caption } from '@press-start/shared-ui/components';
 import { focusFirstError } from '@press-start/shared-ui/forms';
-import { theme } from '@press-start/shared-ui/themes';
+import { Fragment } from '@press-start/shared-ui/fragments';
+import { media, theme } from '@press-start/shared-ui/themes';
 import type { CatalogueNames } from '../product-form/ProductFields';
 import { ProductFields } from '../product-form/ProductFields';
 import type { ProductErrors, ProductValues } from '../product-form/productForm';
@@ -13,7 +14,7 @@ import { useReportDraft } from './useReportDraft';
 interface Props {
   /** The product as it was loaded. The API compares the edit with these values. */
   loadedGame: Game;
-  /** Initial values: those of the product, or those of a rejected edit. */
+  /** The product's values, or those of a rejected edit. */
   initial: ProductValues;
   serverErrors: ProductErrors;
   names: CatalogueNames;
@@ -22,7 +23,7 @@ interface Props {
   onDraftChange: (hasDraft: boolean) => void;
 }
 
-/** Renders the edit form of a product card. Validates only the changed fields. */
+/** Renders the edit form of a product card. Validates only changed fields. */
 export function ProductEditor({
   loadedGame,
   initial,
@@ -58,13 +59,18 @@ export function ProductEditor({
       }}
     >
       <Caption>Product #{loadedGame.id_product}</Caption>
-      <ProductFields
-        values={values}
-        errors={{ ...remainingServerErrors, ...errors }}
-        names={names}
-        loadedGame={loadedGame}
-        onChange={(change) => setValues(change)}
-      />
+      <Columns>
+        <ProductFields
+          values={values}
+          errors={{ ...remainingServerErrors, ...errors }}
+          names={names}
+          loadedGame={loadedGame}
+          onChange={(change) => setValues(change)}
+        />
+        <aside aria-label="In the catalogue">
+          <Fragment slot="product-form.preview" params={{ game: toPreview(values) }} />
+        </aside>
+      </Columns>
       <div className="actions">
         <Button type="submit" icon="check">
           Save
@@ -77,7 +83,32 @@ export function ProductEditor({
   );
 }
 
+/** Returns the values that the game's card in the catalogue shows. */
+function toPreview({ name_product, thumbnail_product, on_sale, platforms, ...values }: ProductValues) {
+  const numberOf = (text: string) => Number.parseInt(text, 10) || 0;
+  return {
+    name_product,
+    thumbnail_product,
+    on_sale,
+    platforms,
+    price_product: numberOf(values.price_product),
+    ...(values.list_price && { list_price: numberOf(values.list_price) }),
+    release_year: numberOf(values.release_year),
+  };
+}
+
 const { space } = theme;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 280px;
+  gap: ${space[7]};
+  align-items: start;
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 const Form = styled.form`
   display: grid;
@@ -89,7 +120,7 @@ const Form = styled.form`
     gap: ${space[4]};
   }
 
-  /* Show both labels in capitals, although the specification writes only BACK in capitals. */
+  /* Show both labels in capitals for consistency. The specification capitalises only BACK. */
   .actions > * {
     text-transform: uppercase;
   }

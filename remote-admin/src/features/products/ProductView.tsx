@@ -116,10 +116,7 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
 
 const { color, space, type } = theme;
 
-/**
- * On wide screens, truncates the name so that all cards have the same height. The link's title has the full
- * name.
- */
+/** Truncates the name on wide screens so that all cards have the same height. The title has the full name. */
 const Name = styled.h2`
   overflow: hidden;
   ${uiText}
@@ -145,7 +142,7 @@ const NameLink = styled(Link)`
   }
 
   &:focus-visible {
-    /* Draw the outline inside the link, because the product name clips its overflow. */
+    /* Keep the outline inside the link, because the heading clips its overflow. */
     outline-offset: -3px;
   }
 `;
@@ -169,7 +166,7 @@ const Facts = styled.p`
   }
 `;
 
-/** On wide screens, shows only the first line of chips. The title contains all names. */
+/** On wide screens, shows only the first line of chips. The title has all names. */
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -188,7 +185,7 @@ const SmallChip = styled(Chip)`
   background: ${color.surface2};
   font-size: ${type.fsXs};
 
-  /* Draw the border inside the chip, because the list clips its overflow. */
+  /* Keep the border inside the chip, because the list clips its overflow. */
   ${when.retro} {
     box-shadow: inset 0 0 0 2px ${color.lineSoft};
     font-size: 19px;
@@ -206,7 +203,7 @@ const Figure = styled.p`
   justify-items: start;
 `;
 
-/** On wide screens, hides the caption visually, because the dollar sign and the link identify the figures. */
+/** Hides the caption visually on wide screens, where the dollar sign and the links identify the figures. */
 const FigureCaption = styled(Caption)`
   position: absolute;
   clip-path: inset(50%);

@@ -7,11 +7,7 @@ import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
 import { catalogueResponse, makeProduct, nameResponses } from '../../testing/catalogue';
 
-/**
- * Opens the products section.
- *
- * @param overrides responders that take precedence over the default responders
- */
+/** Opens the products section. `overrides` take precedence over the default responders. */
 const open = (games: Game[], responses: Responder[] = [], search = '', overrides: Responder[] = []) =>
   renderRoute(routes, {
     url: `/admin?section=products${search}`,
@@ -237,7 +233,7 @@ test('Saving a product sends its fields, the loaded values, the version and the 
     genres: ['Platform'],
     loaded: { name_product: 'Game 1', in_stock: 5, genres: ['Platform'] },
   });
-  // One unit was sold during the edit, so the card shows the stock of the response.
+  // The response has a stock of 7, because one unit was sold during the edit.
   await waitFor(async () => expect(within(await findCard('Game One')).getByText('7')).toBeVisible());
 });
 
@@ -459,7 +455,7 @@ test('A product cannot be edited or deleted while a change is in flight', async 
   expect(form.getByLabelText('Price')).toBeVisible();
 });
 
-test('The choice between conflicting edits is focused after the alert is closed', async () => {
+test('Conflicting edits are shown and focused only after the success alert is closed', async () => {
   const rejection = respondError(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
   const page = await open(
     [makeProduct(1)],

@@ -15,7 +15,7 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { useLostFocus } from '../layout/useLostFocus';
 import { CsvButton } from '../lists/CsvButton';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -35,7 +35,7 @@ const sortTexts: Record<(typeof sorts)[number], string> = {
   newest: 'Newest games',
 };
 
-/** Loads the products. Revalidates cached responses, which may be older than the administrator's last change. */
+/** Revalidates cached responses, because they may be older than the administrator's last change. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const options = { signal: request.signal, cache: 'no-cache' } as const;
   const query = readListQuery(request, sorts);
@@ -64,7 +64,7 @@ export function Component() {
   const wholePage = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Set<number>());
-  // Archiving all products of the list removes the focused checkbox.
+  // Move focus, because archiving all listed products removes the focused checkbox.
   useLostFocus(games.length === 0, () => list.current);
   useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
@@ -175,11 +175,11 @@ const WholePage = styled.label`
   }
 `;
 
-/** Reserves viewport height to avoid layout shift of the footer. */
+/** Fills the viewport, so that the footer does not shift. */
 const Cards = styled.section`
   display: grid;
   align-content: start;
-  ${framedGap}
+  ${gapBetweenFrames}
   min-height: calc(100vh - ${barHeight});
   margin-top: ${space[1]};
 

@@ -5,7 +5,6 @@ import { displayText, theme, when } from '@press-start/shared-ui/themes';
 /** Highest stock that is labelled as low (specification, section 9). */
 const MAX_LOW_STOCK = 5;
 
-/** Renders the stock of a product, with a label if it is low. */
 export function Stock({ units }: { units: number }) {
   const isLow = units <= MAX_LOW_STOCK;
   return (

@@ -40,9 +40,10 @@ interface RemovalCallbacks {
 }
 
 /**
- * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification,
- * section 7). If the API rejects an edit, the card shows the old values and the reason, and the next edit starts with
- * the rejected values. If another administrator has edited the product, the card shows both edits instead.
+ * Edits and deletes a product optimistically: the change and the success alert appear immediately
+ * (specification, section 7). If the API rejects an edit, the card shows the old values and the reason, and
+ * the next edit starts with the rejected values. If another administrator has edited the product, the card
+ * shows both edits instead.
  */
 export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();
@@ -90,7 +91,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
     showFailure(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
       const otherVersion = await fetchUncachedGame(game.id_product);
-      // Wait until the alert is closed, because the choice between the edits moves focus.
+      // The choice between the edits takes focus, so wait until the alert is closed.
       await alertClosed;
       if (otherVersion) return { mode: 'conflict', loadedGame, ownValues: values, otherVersion };
     }
@@ -108,7 +109,8 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
       setState({ mode: 'removed' });
       const alertClosed = showSuccess(alertController.signal);
       onRemove();
-      // If the API requires re-authentication, show the success alert only after the password has been entered.
+      // If the API requires re-authentication, undo the removal and close the success alert. Repeat both once
+      // the API has deleted the product.
       const undoRemoval = async () => {
         alertController.abort();
         await alertClosed;
@@ -152,17 +154,17 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
 }
 
 /**
- * Shows the Spanish success alert that the specification requires (interpretation Q11). Does not wait for the
- * API's response (interpretation Q31), except when a product is deleted after re-authentication.
+ * Shows the Spanish success alert that the specification requires (interpretation Q11). Callers do not wait
+ * for the API's response (interpretation Q31), except for a deletion after re-authentication.
  */
 function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
 
-/** Shows the toast at the top, because on a phone the success alert covers the bottom of the screen. */
+/** Shows a toast at the top, because the success alert covers the bottom of the screen on phones. */
 const showFailure = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
-/** Fetches a product without the browser cache. Returns `undefined` if the request fails. */
+/** Fetches a product, bypassing the browser cache. Returns `undefined` after an API error. */
 async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   try {
     return await call(getGame, { params: { id }, cache: 'no-store' });
@@ -173,8 +175,8 @@ async function fetchUncachedGame(id: number): Promise<Game | undefined> {
 }
 
 /**
- * Returns the entered list price, and the loaded earlier price unless the sale or a price changes. Only the API can
- * compute a new earlier price.
+ * Returns the entered list price, and the loaded earlier price unless the sale or a price changes. Only the
+ * API can compute a new earlier price.
  */
 function optimisticPrices(game: Game, values: ProductValues): Pick<Game, 'list_price' | 'earlier_price'> {
   const before = toFormValues(game);

@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import type { Coupon } from '@press-start/api/contract';
 import { createCoupon, updateCoupon } from '@press-start/api/contract';
 import { puzzlePercent } from '@press-start/api/contract/rules';
-import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, Field, PanelTitle } from '@press-start/shared-ui/components';
+import { call } from '@press-start/shared-ui/api';
+import { Field, PanelTitle } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
-import { useApiForm } from '@press-start/shared-ui/forms';
-import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
 import { FormButtons, FormFields, FormPanel } from '../forms/FormPanel';
-import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useFormPanel } from '../forms/useFormPanel';
 import type { CouponValues } from './couponForm';
 import { couponFormErrors, emptyCoupon, toEditedCoupon, toFormValues, toNewCoupon } from './couponForm';
 
@@ -20,45 +17,25 @@ interface Props {
   listUrl: string;
 }
 
-/** Form values typed before the session expired, which are restored after login. */
+/** Unsaved form values by coupon id. Stored when the session expires, and restored after login. */
 const drafts = new Map<string, CouponValues>();
 
 export function CouponPanel({ coupon, listUrl }: Props) {
-  const navigate = useNavigate();
-  const firstField = useRef<HTMLInputElement>(null);
-  const isSaved = useRef(false);
-  // A conflict reloads the coupon, but this form's changes are relative to the values with which the form was opened.
+  // A conflict reloads the coupon, but this form's changes are relative to the coupon that was loaded first.
   const [loaded] = useState(coupon);
-  const initial = loaded ? toFormValues(loaded) : emptyCoupon;
-  const form = useApiForm<CouponValues, Coupon>({
-    initial,
+  const { form, firstField } = useFormPanel<CouponValues, Coupon>({
+    initial: loaded ? toFormValues(loaded) : emptyCoupon,
     validate: couponFormErrors,
-    onInvalid: () => undefined,
-    send: (values) => save(values),
-    onSuccess: ({ code }) => {
-      isSaved.current = true;
-      toast(`${code} is saved.`);
-      return navigate(listUrl, { preventScrollReset: true });
+    send: (values) => {
+      if (!coupon || !loaded) return call(createCoupon, { body: toNewCoupon(values) });
+      const body = { ...toEditedCoupon(values, loaded), version: coupon.version };
+      return call(updateCoupon, { params: { id: coupon.id }, body });
     },
-    errorsOf: (error) =>
-      isApiError(error) && error.code === 'already-exists'
-        ? { code: adminErrorMessage(error) }
-        : fieldErrors(error),
-    onError: showAdminError,
-    focusErrors: true,
+    fieldError: { code: 'already-exists', field: 'code' },
+    onSaved: ({ code }) => toast(`${code} is saved.`),
     draft: { store: drafts, key: String(coupon?.id ?? 'new') },
-    // After a conflict, the list shows the other edit, and saving again applies this form's changes to it.
-    revalidate: 'failure',
+    listUrl,
   });
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
-  useUnsavedChanges(() => isDirty && !isSaved.current);
-  useEffect(() => firstField.current?.focus(), []);
-
-  const save = (values: CouponValues) => {
-    if (!coupon || !loaded) return call(createCoupon, { body: toNewCoupon(values) });
-    const body = { ...toEditedCoupon(values, loaded), version: coupon.version };
-    return call(updateCoupon, { params: { id: coupon.id }, body });
-  };
 
   const fixedPercent = coupon && puzzlePercent(coupon.code);
   return (
@@ -117,14 +94,7 @@ export function CouponPanel({ coupon, listUrl }: Props) {
             hint="Orders; empty: no limit"
           />
         </FormFields>
-        <FormButtons>
-          <Button type="submit" aria-disabled={form.pending}>
-            Save
-          </Button>
-          <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </FormButtons>
+        <FormButtons isPending={form.pending} listUrl={listUrl} />
       </form>
     </FormPanel>
   );

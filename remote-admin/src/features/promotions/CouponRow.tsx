@@ -10,7 +10,7 @@ import { couponState } from './couponState';
 
 interface Props {
   coupon: Coupon;
-  /** Current time in milliseconds since 1970, which determines the coupon's state. */
+  /** Current time in milliseconds since 1970. Determines the coupon's state. */
   now: number;
   editUrl: string;
   isOpen: boolean;

@@ -5,7 +5,6 @@ import { sectionUrl } from '../../paths';
 
 const links = { promotions: 'Coupons', 'scheduled-sales': 'Scheduled sales' };
 
-/** Renders links to the two kinds of promotions. */
 export function PromotionLinks({ current }: { current: keyof typeof links }) {
   return (
     <Links aria-label="Promotions">

@@ -45,7 +45,7 @@ const cellTexts = (code: string) =>
     .slice(1, 5)
     .map((cell) => cell.textContent);
 
-test('The sidebar links to the promotions page, which requests ten coupons at a time and can be searched by code', async () => {
+test('The sidebar marks the promotions section, which requests ten coupons at a time and can be searched by code', async () => {
   const { calls, user, currentUrl } = await open([makeCoupon()]);
   expect(screen.getByRole('link', { name: 'Promotions' })).toHaveAttribute('aria-current', 'page');
   await user.type(screen.getByRole('searchbox', { name: 'Search by code' }), 'bi');
@@ -102,7 +102,7 @@ test('Saving a new coupon sends its period in UTC and its limits, and returns to
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
 });
 
-test('An invalid coupon is not sent, its invalid fields show errors, and the first of them is focused', async () => {
+test('An invalid coupon is not sent, its invalid fields show errors, and the first invalid field is focused', async () => {
   const { user, changeRequests } = await open([], '&coupon=new');
   await user.type(screen.getByLabelText('From (UTC)'), '2026-11-30T18:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2026-11-30T17:00');
@@ -115,7 +115,7 @@ test('An invalid coupon is not sent, its invalid fields show errors, and the fir
   expect(changeRequests()).toEqual([]);
 });
 
-test("If the coupon code already exists, the API's message is shown beside the field and the typed values stay in the form", async () => {
+test("If the coupon code already exists, the code field shows the API's message and still contains the typed code", async () => {
   const rejection = respondError(createCoupon, 409, {
     error: 'already-exists',
     message: "'BIT' is there already",
@@ -169,7 +169,7 @@ test('If another administrator has edited the coupon, the rejected changes stay 
   expect(changeRequests()[1]?.body).toEqual({ customer_limit: 2, version: 2 });
 });
 
-test('The percentage of a code that the puzzle gives away cannot be changed', async () => {
+test('The percentage of a coupon that the puzzle gives away is read-only', async () => {
   await open([makeCoupon({ id: 1, code: 'BIT', percent: 25 })], '&coupon=1');
   const percent = screen.getByLabelText('Discount in percent');
   expect(percent).toHaveAttribute('readonly');

@@ -3,7 +3,7 @@ import type { CouponForm } from '@press-start/api/contract/rules';
 import { canonicalCode, couponErrors } from '@press-start/api/contract/rules';
 import { toInputValue, toTimestamp } from '../forms/timestamps';
 
-/** Values of the coupon form, stored as the strings in its inputs. Times are in UTC. */
+/** Values of the coupon form, as strings. Times are in UTC. */
 export interface CouponValues {
   code: string;
   percent: string;
@@ -41,7 +41,7 @@ export function toNewCoupon(values: CouponValues): NewCoupon {
   return toForm(values);
 }
 
-/** Returns the fields that differ from the loaded coupon, so that a concurrent edit of other fields is not lost. */
+/** Returns only the changed fields, so that concurrent edits to other fields survive. */
 export function toEditedCoupon(values: CouponValues, loaded: Coupon): EditedCoupon {
   const before = new Map(Object.entries(toFormValues(loaded)));
   const changed = new Set(

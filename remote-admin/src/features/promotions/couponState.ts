@@ -2,10 +2,7 @@ import type { Coupon } from '@press-start/api/contract';
 
 export type CouponState = 'Active' | 'Off' | 'Not yet' | 'Ended' | 'Used up';
 
-/**
- * Returns 'Active' if customers can use the coupon, otherwise the reason why they cannot. `now` is in
- * milliseconds since 1970.
- */
+/** Returns 'Active' if customers can use the coupon, otherwise the reason. `now` is in milliseconds. */
 export function couponState(coupon: Coupon, now: number): CouponState {
   const { active, starts_at, ends_at, use_limit, uses } = coupon;
   if (!active) return 'Off';

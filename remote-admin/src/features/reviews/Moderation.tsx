@@ -14,7 +14,7 @@ import { useLostFocus } from '../layout/useLostFocus';
 
 export function Moderation({ review }: { review: ModeratedReview }) {
   const panel = useRef<HTMLElement>(null);
-  // The pressed button disappears with its form.
+  // Move focus, because the clicked button disappears.
   useLostFocus(review.hidden, () => panel.current);
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="moderation-title">

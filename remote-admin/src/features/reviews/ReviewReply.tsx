@@ -14,20 +14,18 @@ import { showAdminError, useAdminMutation } from '../access/useAdminMutation';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useLostFocus } from '../layout/useLostFocus';
 
-/** Replies typed before the session expired, which are restored after login. */
+/** Unsaved replies by review. Stored when the session expires, and restored after login. */
 const drafts = new Map<string, { text: string }>();
 
 interface Props {
   review: ModeratedReview;
 }
 
-/**
- * Renders the published reply, and the form that publishes, changes and deletes it. A rejected text stays in the form.
- */
+/** Renders the published reply and the reply form. Rejected text stays in the form. */
 export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: idGame, reply } }: Props) {
   const params = { idUser, idGame };
   const panel = useRef<HTMLElement>(null);
-  // Unsaved input is compared with this text, because other administrators may change the stored reply.
+  // Compare input with this text and not with `reply`, which other administrators may change.
   const [savedText, setSavedText] = useState(reply?.text ?? '');
   const form = useApiForm({
     initial: { text: savedText },
@@ -64,7 +62,7 @@ export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: id
     },
   });
   useUnsavedChanges(() => form.values.text !== savedText);
-  // The Delete button disappears with the reply.
+  // Move focus, because the Delete button disappears with the reply.
   useLostFocus(reply === undefined, () => panel.current);
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="reply-title">

@@ -19,11 +19,9 @@ import { ReviewReply } from './ReviewReply';
 
 interface Props {
   review: ModeratedReview | undefined;
-  /** URL of the list from which the review was opened. */
   back: string;
 }
 
-/** Renders a review with the controls to hide it and to reply to it. */
 export function ReviewView({ review, back }: Props) {
   const link = { back, backText: 'Back to the reviews' };
   if (!review) return <MissingRecord {...link} icon="star" text="This review no longer exists." />;

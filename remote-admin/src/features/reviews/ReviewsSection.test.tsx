@@ -27,7 +27,7 @@ const reply = { text: 'Sorry.', date: '2026-11-21T09:00:00.000Z' };
 const openList = (search = '', reviews = [review]) =>
   openAdmin(`/admin?section=reviews${search}`, respondPage(listReviews, reviews));
 
-/** Opens the page of a review. The mocked API applies changes to that review. */
+/** Opens the page of a review. The mock API applies changes to this review. */
 async function openReview(initialReview: ModeratedReview, ...responses: Responder[]) {
   const stored = { review: initialReview };
   const change = (fields: Partial<ModeratedReview>) => (stored.review = { ...stored.review, ...fields });
@@ -157,7 +157,7 @@ test('Following a link requires confirmation while a reply is unsaved, but not a
   await waitFor(() => expect(currentUrl()).toBe('/game/5'));
 });
 
-test('If another administrator has changed the reply, saving is rejected, and the typed text stays in the field and can be saved again', async () => {
+test('If another administrator has changed the reply, saving shows an error, and the typed text can be saved again', async () => {
   const body = { error: 'reply-changed', message: 'Another administrator has changed the reply.' };
   const { user, change, calls } = await openReview(
     { ...review, reply },
@@ -184,7 +184,7 @@ test('An empty reply to a review is not sent, and the field shows an error', asy
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('The page of a deleted review shows that the review no longer exists, and links back to the list', async () => {
+test('The page of a deleted review says that the review no longer exists and links back to the list', async () => {
   await openReview(review, respondError(getModeratedReview, 404, { error: 'not-found', message: 'Gone' }));
   expect(await screen.findByText('This review no longer exists.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the reviews' })).toHaveAttribute(

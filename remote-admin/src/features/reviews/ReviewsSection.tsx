@@ -53,8 +53,8 @@ interface ReviewKey {
 }
 
 /**
- * Reads the ids of the author and the game from the URL, for example `review=12-5`. Returns `undefined` if
- * the parameter is missing or invalid.
+ * Returns the ids of the author and the game in the URL, for example `review=12-5`, or `undefined` if the
+ * parameter is missing or invalid.
  */
 function readReviewKey(request: Request): ReviewKey | undefined {
   const text = new URL(request.url).searchParams.get('review') ?? '';

@@ -12,18 +12,13 @@ import { changeOrderStatus, STATUSES, statusWarning } from './orderStatus';
 const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 
 interface Props {
-  /** The selected orders. */
   orders: readonly Order[];
   /** Clears the selection and moves focus, because the focused control disappears. */
   onClear: () => void;
-  /**
-   * Runs after the orders have been reloaded and the result dialog is closed. The reload may remove the
-   * focused element.
-   */
+  /** Runs last, when the reload may have removed the focused element. */
   onSettled: () => void;
 }
 
-/** Renders the control that changes the status of the selected orders. */
 export function BulkStatusChange({ orders, onClear, onSettled }: Props) {
   const [status, setStatus] = useState<OrderStatus>('dispatched');
   const change = useMutation(changeAll, {
@@ -70,10 +65,10 @@ export function BulkStatusChange({ orders, onClear, onSettled }: Props) {
 }
 
 /**
- * Changes the status of the orders one by one. Cancelling the password prompt skips the remaining orders. Returns the
- * number of changed orders and a message for each rejected order.
+ * Changes the status of the orders one by one, until the user cancels a password prompt. Returns the number
+ * of changed orders and a message for each rejected order.
  *
- * @throws the re-authentication error if the prompt is cancelled before any order has been processed
+ * @throws an error for which `isCancelled` returns true, if the user cancels the prompt for the first order
  */
 async function changeAll(orders: readonly Order[], status: OrderStatus) {
   const rejections: string[] = [];

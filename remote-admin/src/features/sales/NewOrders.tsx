@@ -7,7 +7,8 @@ import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Renders a button that shows how many orders have arrived since the list was loaded. Clicking the button loads them.
+ * Renders a button that shows how many orders have arrived since the list was loaded. Clicking the button
+ * loads them.
  *
  * @param since the highest order id in the loaded data
  */
@@ -26,10 +27,10 @@ export function NewOrders({ since }: { since: number }) {
   }, []);
 
   const showNewOrders = async () => {
-    const announced = ids;
+    const announcedIds = ids;
     await navigate(sectionUrl('sales'));
-    // Keep counting the orders that arrived during the navigation, because the list may not contain them.
-    setIds((current) => current.filter((id) => !announced.includes(id)));
+    // Still count orders that arrived during the navigation, because the list may not contain them.
+    setIds((current) => current.filter((id) => !announcedIds.includes(id)));
     // Move focus, because the focused button disappears.
     status.current?.focus();
   };

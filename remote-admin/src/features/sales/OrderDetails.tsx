@@ -18,7 +18,7 @@ export interface OrderWithHistory {
 }
 
 export function OrderDetails({ details: { order, steps } }: { details: OrderWithHistory }) {
-  // Store the order as it was when the dialog opened, so that retrying a refund sends the same content.
+  // The order as it was when the dialog opened, so that retrying a refund sends the same content.
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
   return (
     <>
@@ -75,7 +75,7 @@ function Payment({ order, onRefund }: { order: OrderDetail; onRefund: () => void
   const { address_order, amount_order, payment_status, refunds, status_order } = order;
   const section = useRef<HTMLElement>(null);
   const refundable = isRefundable(order);
-  // After a full refund, the focused button disappears.
+  // Move focus, because the focused button disappears after a full refund.
   useLostFocus(refundable, () => section.current);
   return (
     <section ref={section} tabIndex={-1} aria-label="Address and payment">
@@ -112,7 +112,7 @@ function Payment({ order, onRefund }: { order: OrderDetail; onRefund: () => void
   );
 }
 
-/** Returns whether an order can be refunded: it is paid, was not free, and has units that have not been refunded. */
+/** Returns whether an order is paid, was not free, and has units that have not been refunded. */
 export function isRefundable({ payment_status, amount_order, orderProduct }: OrderDetail): boolean {
   const hasUnrefundedUnits = orderProduct.some(({ quantity, refunded }) => refunded < quantity);
   return payment_status === 'paid' && amount_order > 0 && hasUnrefundedUnits;

@@ -75,9 +75,8 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
 }
 
 /**
- * Renders a select that shows the status with its shape and colour, sends the chosen status after any required
- * confirmation, and stays focused while the request is in flight. Cancelling a refundable order opens a dialog that
- * offers a refund.
+ * Renders a select that sends the chosen status after any required confirmation. The select stays focused
+ * while the request is in flight. Cancelling a refundable order opens a dialog that offers a refund.
  */
 function StatusControl({ order }: { order: Order }) {
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
@@ -125,7 +124,7 @@ function StatusControl({ order }: { order: Order }) {
 
 const { color, space } = theme;
 
-/** Colours of the select's text, equal to those of `StatusBadge`. */
+/** Text colours of the select. They equal those of `StatusBadge`. */
 const statusColors: Readonly<Partial<Record<OrderStatus, string>>> = {
   pending: color.warn,
   dispatched: color.info,
@@ -137,7 +136,7 @@ const StatusSelect = styled.span`
   position: relative;
   display: block;
 
-  /* Show only the shape of the badge, because the select shows the text. */
+  /* Show only the shape of the badge. The select shows the text. */
   .mark {
     position: absolute;
     top: 0;
@@ -160,7 +159,7 @@ const DetailsLink = styled(Link)`
   ${uiText}
 `;
 
-/** Label that enlarges the touch target of its checkbox. */
+/** Enlarges the touch target of a checkbox. */
 export const RowCheckbox = styled.label`
   display: grid;
   place-items: center;

@@ -16,9 +16,7 @@ import { DialogText, ModalDialog } from '../layout/ModalDialog';
 import { changeOrderStatus } from './orderStatus';
 
 interface Props {
-  /**
-   * The order as it was when the dialog opened. It must not change, so that a retry sends the same request.
-   */
+  /** The order as it was when the dialog opened. Must not change, so that a retry sends the same request. */
   order: OrderDetail;
   /** Whether the dialog cancels the order, with or without a refund. */
   isCancellation: boolean;
@@ -27,13 +25,16 @@ interface Props {
 
 interface Values {
   withRefund: boolean;
-  /** Numbers of units to refund, by id of the order line. */
+  /** Number of units to refund, by order line id. */
   units: ReadonlyMap<number, number>;
   restock: boolean;
   reason: string;
 }
 
-/** Renders a dialog that refunds an order in full or by line, or that cancels a paid order with or without a refund. */
+/**
+ * Renders a dialog that refunds an order in full or in part, or cancels a paid order with or without a
+ * refund.
+ */
 export function RefundDialog({ order, isCancellation, onClose }: Props) {
   const { id_order: id, status_order: status } = order;
   const textId = useId();
@@ -72,7 +73,7 @@ export function RefundDialog({ order, isCancellation, onClose }: Props) {
       await withReauthentication(() => changeOrderStatus({ id_order: id, status }, 'cancelled'));
       return undefined;
     },
-    // Reload the order after a rejection too, because it may have changed on the server.
+    // Reload the order after a rejection too, because the order may have changed on the server.
     revalidate: 'always',
     errorsOf: (error) => (isCancelled(error) ? {} : refundErrors(error)),
     errorScope: 'form',
@@ -178,9 +179,7 @@ function submitText(isCancellation: boolean, withRefund: boolean): string {
   return withRefund ? 'Cancel and refund' : 'Cancel order';
 }
 
-/**
- * Returns the API's error for the reason field or, if this field has none, a single error for the whole form.
- */
+/** Returns the API's error for the reason field if there is one, otherwise a single error for the form. */
 function refundErrors(error: unknown): Record<string, string> {
   const fields = fieldErrors(error);
   return 'reason' in fields ? fields : { form: adminErrorMessage(error) };
@@ -245,7 +244,7 @@ const Lines = styled.ul`
   grid-template-columns: minmax(0, 1fr);
   max-height: 30vh;
   margin: 0;
-  /* The borders of the steppers are shadows, which would be clipped without this padding. */
+  /* Without this padding, the list would clip the steppers' borders, which are box shadows. */
   padding: ${space[1]};
   overflow-y: auto;
   list-style: none;

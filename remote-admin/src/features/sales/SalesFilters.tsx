@@ -7,17 +7,17 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns, sectionUrl } from '../../paths';
 import { FIRST_DAY, readDay } from '../dashboard/dateRange';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import { STATUSES } from './orderStatus';
 
 export interface SalesFilter {
   status?: OrderStatus;
-  /** First day, inclusive, in ISO format. `to` is the last day, also inclusive. */
+  /** First day; `to` is the last day. Both are inclusive and in ISO format. */
   from?: string;
   to?: string;
 }
 
-/** Reads the order filters from the URL. Ignores invalid values, and swaps the days if the first is after the last. */
+/** Returns the order filters in the URL without invalid values, and with the earlier day first. */
 export function readSalesFilter(params: URLSearchParams): SalesFilter {
   const status = STATUSES.find((name) => name === params.get('status'));
   const [first, last] = [readDay(params, 'from'), readDay(params, 'to')];
@@ -37,7 +37,10 @@ interface Props {
   sort: string;
 }
 
-/** Renders the status and day filters. A valid change immediately updates the URL, which loads the orders. */
+/**
+ * Renders the filters. Each valid change to a filter immediately updates the URL and loads the matching
+ * orders.
+ */
 export function SalesFilters({ filter, q, sort }: Props) {
   const { status = '', from = '', to = '' } = filter;
   const submit = useSubmit();
@@ -48,7 +51,7 @@ export function SalesFilters({ filter, q, sort }: Props) {
     if (statusField.current) statusField.current.value = status;
   }, [status]);
   useEffect(() => {
-    // Do not swap the days before the administrator has left the fields.
+    // Do not swap the days in the fields before both fields have lost focus.
     const isReversed = from && to && fromField.current?.value === to && toField.current?.value === from;
     if (isReversed) return;
     // Do not overwrite the field that the user is typing in, but let "Clear filters" empty it.
@@ -105,7 +108,7 @@ const Filters = styled(Form)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   label {
     display: flex;

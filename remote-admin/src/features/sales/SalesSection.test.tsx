@@ -41,7 +41,7 @@ const openSales = async (orders: Order[], { responses = [], search = '', total }
   return view;
 };
 
-/** Returns responders that apply status changes to the orders, accept status emails and list the orders. */
+/** Returns responders that apply status changes to `orders`, accept status emails and list `orders`. */
 function respondStatefully(orders: Order[]) {
   const statusChange = respond(setOrderStatus, ({ params }) => {
     const storedOrder = orders.find(({ id_order }) => id_order === Number(params.id))!;
@@ -253,7 +253,7 @@ test('A paid order can be cancelled without a refund, and closing the dialog cha
   await clickDialogButton(user, 'OK');
 });
 
-test('An administrator refunds one unit of an order for its share of the amount paid, and a rejection is shown in the dialog', async () => {
+test('Refunding one unit of an order refunds its share of the amount paid, and the dialog shows a rejection', async () => {
   const bodies: unknown[] = [];
   const conflictOnce: Responder = {
     endpoint: refundOrder,
@@ -323,7 +323,7 @@ test('Retrying a refund after a lost response sends the same idempotency key and
   await clickDialogButton(user, 'OK');
 });
 
-test('The refund dialog is rendered outside the payment section of the order, so that the styles of the section do not apply to it', async () => {
+test('The refund dialog is outside the payment section of the order, so that the styles of the section do not apply', async () => {
   const { user } = await openSales([makePaidOrder()], {
     responses: [respond(getOrder, makeRefundableOrder()), respond(listOrderSteps, [])],
     search: '&order=31',
@@ -411,7 +411,7 @@ test('A status change sends the displayed status so that the API can reject the 
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
-test('A bulk change changes the selected orders and lists each rejection with its order number', async () => {
+test('A bulk change updates the selected orders and lists each rejection with its order number', async () => {
   const orders = [makePaidOrder({ id_order: 32 }), makePaidOrder({ id_order: 31 })];
   const [statusChange, mail, list] = respondStatefully(orders);
   const partialRejection: Responder = {
@@ -438,7 +438,7 @@ test('A bulk change changes the selected orders and lists each rejection with it
   );
 });
 
-test('A bulk change of orders that already have the status sends nothing and keeps the selection', async () => {
+test('A bulk change of orders that already have the status sends nothing and does not clear the selection', async () => {
   const { user, calls } = await openSales([makePaidOrder({ id_order: 31, status: 'dispatched' })]);
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
   await user.click(screen.getByRole('button', { name: 'Change all' }));
@@ -470,14 +470,14 @@ describe('A bulk change that removes all orders from the filtered list', () => {
     expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
   };
 
-  test('Focus moves to the list if the dialog with the result of a bulk change is closed after the emptied list has been reloaded', async () => {
+  test('If the reload empties the list of orders while the result dialog of a bulk change is open, closing the dialog moves focus to the list', async () => {
     const user = await changeAll(Promise.resolve());
     await screen.findByText('Oops, No Orders Found...');
     await clickDialogButton(user, 'OK');
     await expectFocusedList();
   });
 
-  test('Focus moves to the list if the dialog with the result of a bulk change is closed before the emptied list has been reloaded', async () => {
+  test('If the reload empties the list of orders after the result dialog of a bulk change is closed, focus moves to the list', async () => {
     let finishReload = () => {};
     const user = await changeAll(new Promise((resolve) => (finishReload = resolve)));
     await clickDialogButton(user, 'OK');

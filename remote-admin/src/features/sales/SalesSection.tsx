@@ -15,7 +15,7 @@ import { useSectionData } from '../layout/sections';
 import { useLostFocus } from '../layout/useLostFocus';
 import { TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -58,7 +58,7 @@ export function Component() {
   const selectAllCheckbox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   const selectedOrders = orders.filter(({ id_order }) => selectedIds.has(id_order));
-  // A bulk change can remove all orders from a filtered list, and with them the focused checkbox of the table.
+  // A bulk change can empty a filtered list, and the focused checkbox disappears with the table.
   useLostFocus(orders.length === 0, () => list.current);
   const isLatestFirst = sort === 'newest';
   const newestId = Math.max(0, ...[...orders, ...soldLines].map(({ id_order }) => id_order));
@@ -114,7 +114,7 @@ export function Component() {
           selectAllCheckbox.current?.focus();
         }}
         onSettled={() => {
-          // If the reload removed the focused checkbox while a dialog was open, the dialog could not restore focus.
+          // The dialog could not restore focus if the reload removed the checkbox while the dialog was open.
           if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
         }}
       />
@@ -148,7 +148,7 @@ const FullWidthRow = styled.div`
   flex: 1 1 100%;
   flex-wrap: wrap;
   align-items: center;
-  ${framedGap}
+  ${gapBetweenFrames}
 `;
 
 const JustSoldPanel = styled(Panel)`

@@ -9,11 +9,10 @@ import { OrderRow, RowCheckbox } from './OrderRow';
 interface Props {
   orders: readonly Order[];
   openOrder: OrderWithHistory | undefined;
-  /** Returns the URL that opens the details of an order, or the URL that closes them if no id is given. */
+  /** Returns the URL that opens the details of an order. Without an id, returns the URL that closes them. */
   to: (idOrder?: number) => string;
   selectedIds: ReadonlySet<number>;
   onSelect: (selectedIds: ReadonlySet<number>) => void;
-  /** The checkbox that selects all orders of the page. */
   selectAllCheckbox: RefObject<HTMLInputElement | null>;
 }
 
@@ -77,7 +76,7 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
 
 const { color, space, type } = theme;
 
-/** Shows its text only on narrow screens, where the other column headers are hidden. */
+/** Shows its text only on narrow screens, where the table has no visible column headers. */
 const AllCheckbox = styled(RowCheckbox)`
   span {
     display: none;
@@ -120,7 +119,7 @@ const Rows = styled(AdminTable)`
     background: none;
   }
 
-  /* On a narrow screen, each order is a card without column labels. */
+  /* On narrow screens, each order is a card without column labels. */
   ${media.tablet} {
     /* The checkbox for all orders stays visible, because it can be focused. */
     thead {
@@ -186,10 +185,7 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /*
-   * On very narrow screens, for example at a zoom of 400%, the date and the status select each need their own
-   * row.
-   */
+  /* On very narrow screens, such as at 400% zoom, the date and the status select each need their own row. */
   @media (max-width: 359px) {
     tbody tr:not(.details) {
       grid-template-areas: 'tick order total' 'tick buyer buyer' 'tick date date' 'tick control control';

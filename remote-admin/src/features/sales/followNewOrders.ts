@@ -6,18 +6,15 @@ import { fetchRole } from '@press-start/shared-ui/session';
 const BACKOFF_MS = { min: 1000, max: 30_000 };
 
 interface Options {
-  /**
-   * The highest order id that the page has loaded. Later orders are reported, including orders that arrive
-   * while the connection is down.
-   */
+  /** The highest order id that the page has loaded. */
   since: number;
   onOrder: (id: number) => void;
 }
 
 /**
- * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and stops
- * if the API would reject a retry as well (401, 403, 404, 406). After a 403, also refetches the role. Does
- * not use `EventSource`, because `EventSource` cannot send the session header.
+ * Reports the ids of all orders after `since` until the signal aborts. Reconnects with exponential backoff
+ * without missing orders. Stops if the API would also reject a retry (401, 403, 404, 406); after a 403,
+ * refetches the role. Does not use `EventSource`, which cannot send the session header.
  */
 export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
   let lastEventId = String(since);

@@ -24,7 +24,7 @@ const paymentWarnings: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> 
   refunded: 'Its money has gone back to the buyer.',
 };
 
-/** Returns the warning to confirm before a status change, or `undefined` if none is required. */
+/** Returns the warning to confirm before a status change, or `undefined` if no confirmation is required. */
 export function statusWarning(
   { status: from, payment_status: payment }: Pick<Order, 'status' | 'payment_status'>,
   to: OrderStatus,
@@ -40,11 +40,11 @@ export function statusWarning(
 }
 
 /**
- * Changes the status of an order and emails the buyer about a dispatch or a delivery (specification, section 4). If the
- * email fails, shows a toast.
+ * Changes the status of an order and emails the buyer about a dispatch or a delivery (specification, section
+ * 4). If the email fails, shows a toast.
  *
- * @throws an `ApiError`, for example with status 409 if the order no longer has the displayed status, or if the stock
- *   is too low to reopen the order
+ * @throws an `ApiError`, for example with status 409 if the order no longer has the displayed status, or if
+ *   the stock is too low to reopen the order
  */
 export async function changeOrderStatus(
   { id_order, status: from }: Pick<Order, 'id_order' | 'status'>,
@@ -55,7 +55,7 @@ export async function changeOrderStatus(
   try {
     await call(sendStatusMail, { body: { id_order, status } });
   } catch (error) {
-    // The status has changed even though the email failed.
+    // An API error must not reject, because the status has changed.
     if (!isApiError(error)) throw error;
     toast(`The buyer could not be told: ${error.message}`, { tone: 'danger' });
   }

@@ -1,18 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { ScheduledSale } from '@press-start/api/contract';
 import { createScheduledSale, updateScheduledSale } from '@press-start/api/contract';
-import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, Field, PanelTitle } from '@press-start/shared-ui/components';
+import { call } from '@press-start/shared-ui/api';
+import { Field, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { price } from '@press-start/shared-ui/format';
-import { useApiForm } from '@press-start/shared-ui/forms';
 import { theme } from '@press-start/shared-ui/themes';
-import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
 import { FormButtons, FormFields, FormPanel } from '../forms/FormPanel';
-import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useFormPanel } from '../forms/useFormPanel';
 import type { SaleProduct, SaleValues } from './saleForm';
 import { newSale, saleFormErrors, toEditedSale, toFormValues, toNewSale } from './saleForm';
 
@@ -25,48 +22,31 @@ interface Props {
   listUrl: string;
 }
 
-/** Form values typed before the session expired, which are restored after login. */
+/** Unsaved form values by sale. Stored when the session expires, and restored after login. */
 const drafts = new Map<string, SaleValues>();
 
 export function SalePanel({ sale, product, listUrl }: Props) {
-  const navigate = useNavigate();
-  const firstField = useRef<HTMLInputElement>(null);
-  const isSaved = useRef(false);
-  // A conflict reloads the sale, but this form's changes are relative to the values with which the form was opened.
+  // A conflict reloads the sale, but this form's changes are relative to the sale that was loaded first.
   const [loaded] = useState(sale);
   const initial = loaded ? toFormValues(loaded) : newSale(product);
   const isRunning = sale?.state === 'running';
-  const form = useApiForm<SaleValues, ScheduledSale>({
+  const { form, firstField } = useFormPanel<SaleValues, ScheduledSale>({
     initial,
     validate: (values) => saleFormErrors(values, { sale: loaded, product }),
-    onInvalid: () => undefined,
-    send: (values) => save(values),
+    send: (values) => {
+      if (!sale || !loaded) return call(createScheduledSale, { body: toNewSale(values) });
+      const body = { ...toEditedSale(values, loaded), version: sale.version };
+      return call(updateScheduledSale, { params: { id: sale.id }, body });
+    },
     confirm: (values) => startNowConfirmation(values, sale ? undefined : product),
-    onSuccess: ({ id_product, name_product, state }) => {
-      isSaved.current = true;
+    fieldError: { code: 'overlapping-sale', field: 'starts_at' },
+    onSaved: ({ id_product, name_product, state }) => {
       emit('catalogue:changed', { id_product });
       toast(`The sale of ${name_product} ${state === 'running' ? 'is running' : 'is scheduled'}.`);
-      return navigate(listUrl, { preventScrollReset: true });
     },
-    errorsOf: (error) =>
-      isApiError(error) && error.code === 'overlapping-sale'
-        ? { starts_at: adminErrorMessage(error) }
-        : fieldErrors(error),
-    onError: showAdminError,
-    focusErrors: true,
     draft: { store: drafts, key: String(sale?.id ?? `new ${product?.id_product ?? ''}`) },
-    // After a conflict, the list shows the other change, and saving again applies this form's changes to it.
-    revalidate: 'failure',
+    listUrl,
   });
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
-  useUnsavedChanges(() => isDirty && !isSaved.current);
-  useEffect(() => firstField.current?.focus(), []);
-
-  const save = (values: SaleValues) => {
-    if (!sale || !loaded) return call(createScheduledSale, { body: toNewSale(values) });
-    const body = { ...toEditedSale(values, loaded), version: sale.version };
-    return call(updateScheduledSale, { params: { id: sale.id }, body });
-  };
 
   const linkedProduct = form.values.id_product === initial.id_product ? product : undefined;
   const regularPrice = sale?.regular_price ?? linkedProduct?.price_product;
@@ -120,22 +100,15 @@ export function SalePanel({ sale, product, listUrl }: Props) {
           The shop strikes through the lowest price of the 30 days before the sale, and the badge shows the
           true percentage. If the price was as low in those days, the badge says Sale.
         </Note>
-        <FormButtons>
-          <Button type="submit" aria-disabled={form.pending}>
-            Save
-          </Button>
-          <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </FormButtons>
+        <FormButtons isPending={form.pending} listUrl={listUrl} />
       </form>
     </FormPanel>
   );
 }
 
 /**
- * Returns the confirmation dialog for a sale without a start time, and `undefined` for any other sale. A sale without a
- * start time starts immediately, and a mistyped product number would put the wrong product on sale.
+ * Returns the confirmation dialog for a sale without a start time, or `undefined` for other sales. A sale
+ * without a start time starts immediately, so a mistyped product number would put the wrong product on sale.
  */
 function startNowConfirmation(
   { id_product, sale_price, starts_at }: SaleValues,

@@ -125,7 +125,7 @@ test('A sale without a start time is sent only after confirmation, because it st
   );
 });
 
-test('The confirmation of a sale shows the product number if the administrator has changed it', async () => {
+test('After a change to the product number, the confirmation of an immediate sale shows the number instead of the name', async () => {
   const { user, changeRequests } = await open([], '&sale=new&product=12');
   const number = await screen.findByLabelText('Product number');
   await user.clear(number);
@@ -155,7 +155,7 @@ test('An invalid scheduled sale is not sent, and its first invalid field is focu
   expect(changeRequests()).toEqual([]);
 });
 
-test('A sale price that is not lower than the price of the product is not sent', async () => {
+test('A sale price that is not lower than the price of the product shows an error and is not sent', async () => {
   const { user, changeRequests } = await open([], '&sale=new&product=12');
   await user.type(await screen.findByLabelText('Sale price'), '50');
   await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
@@ -168,7 +168,7 @@ test('A sale price that is not lower than the price of the product is not sent',
   expect(changeRequests()).toEqual([]);
 });
 
-test('The message about an overlapping sale is shown beside the start field', async () => {
+test('If a scheduled sale overlaps another sale, the start field shows the error', async () => {
   const message = 'Another sale of this product is scheduled from 2099-11-01 08:00 UTC.';
   const overlap = respondError(createScheduledSale, 409, { error: 'overlapping-sale', message });
   const { user } = await open([], '&sale=new&product=12', overlap);
@@ -181,7 +181,7 @@ test('The message about an overlapping sale is shown beside the start field', as
   );
 });
 
-test('Only the end of a running sale can be edited, and only the changed end and the version are sent', async () => {
+test('Only the end of a running sale can be edited, and the request contains only the end and the version', async () => {
   const sale = makeSale({ state: 'running', starts_at: '2001-01-01T08:00:30.000Z', version: 4 });
   const { user, changeRequests, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
   await user.click(screen.getByRole('link', { name: 'Edit the sale of Moon Courier' }));

@@ -3,7 +3,7 @@ import type { ScheduledSaleForm } from '@press-start/api/contract/rules';
 import { scheduledSaleErrors } from '@press-start/api/contract/rules';
 import { toInputValue, toTimestamp } from '../forms/timestamps';
 
-/** Values of the form for a scheduled sale, stored as the strings in its inputs. Times are in UTC. */
+/** Values of the form for a scheduled sale, as strings. Times are in UTC. */
 export interface SaleValues {
   id_product: string;
   sale_price: string;
@@ -11,7 +11,7 @@ export interface SaleValues {
   ends_at: string;
 }
 
-/** The product that the link to the form specifies for a new sale. */
+/** Product for a new sale, specified by the link to the form. */
 export interface SaleProduct {
   id_product: number;
   name_product: string;
@@ -32,8 +32,8 @@ export function toFormValues(sale: ScheduledSale): SaleValues {
 }
 
 /**
- * Returns the messages for invalid fields. `sale` is the sale as it was loaded, or `undefined` for a new
- * sale. `product` is the product that the link to the form specifies, if any.
+ * Returns the messages for invalid fields. `sale` is the loaded sale, or `undefined` for a new sale.
+ * `product` is the product that the link to the form specifies, if any.
  */
 export function saleFormErrors(
   values: SaleValues,
@@ -55,7 +55,7 @@ export function toNewSale(values: SaleValues): NewScheduledSale {
   return toForm(values);
 }
 
-/** Returns the fields that differ from the loaded sale, so that a concurrent edit of other fields is not lost. */
+/** Returns only the changed fields, so that concurrent edits to other fields survive. */
 export function toEditedSale(values: SaleValues, loaded: ScheduledSale): ScheduledSaleUpdate {
   const before = toFormValues(loaded);
   const { sale_price, starts_at, ends_at } = toForm(values);

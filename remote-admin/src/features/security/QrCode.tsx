@@ -5,10 +5,10 @@ interface Props {
   label: string;
 }
 
-/** Width of the margin in modules (the squares of a QR code), as the QR standard requires. */
+/** Width of the margin that the QR standard requires, in modules (the squares of a QR code). */
 const QUIET_ZONE = 4;
 
-/** Renders a QR code as an SVG image, black on white because many apps cannot read inverted codes. */
+/** Always renders black on white, because many apps cannot read inverted QR codes. */
 export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

@@ -62,7 +62,7 @@ function codesLeftText(count: number): string {
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
 }
 
-/** Returns the field of a validation error, or 'form' for any other error (409, 429, 503). */
+/** Returns the field of a validation error, or 'form' for any other error, such as 409, 429 or 503. */
 function errorField(error: unknown): 'password' | 'code' | 'form' {
   const path = isApiError(error) ? error.fields[0]?.path : undefined;
   if (path === '/password') return 'password';

@@ -53,7 +53,7 @@ const openSecurity = async (
   return view;
 };
 
-test('The security section shows that the second factor is off', async () => {
+test('The security section says that the second factor is off', async () => {
   await openSecurity(mockSecondFactor(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
@@ -83,7 +83,7 @@ test('Setting up the second factor shows the key as a QR code and as text, verif
   expect(calls.filter(({ path }) => path === '/auth/secondFactor/begin')).toHaveLength(1);
 });
 
-test('Setting up the second factor long after login prompts for the password first', async () => {
+test('Setting up the second factor prompts for the password if the API requires re-authentication', async () => {
   const passwordRequired = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
   let isConfirmed = false;
   const { user } = await openSecurity(

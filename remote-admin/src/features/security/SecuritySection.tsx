@@ -19,8 +19,7 @@ export function Component() {
   const { factor } = useSectionData<typeof loader>();
   const [codes, setCodes] = useState<readonly string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Cancelling the set-up, closing the codes and turning the second factor off each remove the focused
-  // control.
+  // Cancelling the set-up, closing the codes and turning off the second factor remove the focused control.
   const focusHeading = () => heading.current?.focus();
   const closeCodes = () => {
     setCodes(undefined);

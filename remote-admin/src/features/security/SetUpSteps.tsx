@@ -25,7 +25,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
     errorsOf: (error) => ({ code: adminErrorMessage(error) }),
   });
   const firstStep = useRef<HTMLLIElement>(null);
-  // Move focus to the first step, because the button that opened the steps no longer exists.
+  // The button that opened the steps no longer exists, so move focus to the first step.
   useEffect(() => firstStep.current?.focus(), []);
 
   return (

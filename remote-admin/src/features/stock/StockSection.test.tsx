@@ -17,7 +17,7 @@ const makeMovement = (fields: Partial<StockMovement> = {}): StockMovement => ({
 
 const gameResponse = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
 
-test('The stock history shows when, why and by whom the stock was changed, by how many units, and the resulting stock', async () => {
+test('Each row of the stock history shows the time, cause, user, change in units and resulting stock', async () => {
   const expiry = makeMovement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
   await openAdmin(
     '/admin?section=stock&product=12',
@@ -51,7 +51,7 @@ test('The stock history loads the page that the URL specifies', async () => {
   );
 });
 
-test('The stock history of an archived product remains available, and that of an unknown product shows a message', async () => {
+test('The stock history of an archived product remains available, and an unknown product shows a message', async () => {
   const notFound = { error: 'not-found', message: 'There is no such game.' };
   const { unmount } = await openAdmin(
     '/admin?section=stock&product=12',

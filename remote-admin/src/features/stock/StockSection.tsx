@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (movements === undefined) return undefined;
   redirectToLastPage('stock', { page, filters: { product } }, movements);
-  // The API no longer returns an archived product, but its history remains available.
+  // `getGame` does not find archived products, but their history remains available.
   return { page, product, name: game?.name_product ?? `Product #${product}`, ...movements };
 }
 

@@ -7,7 +7,7 @@ import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { framedGap } from '../lists/framedGap';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import { reloadPage } from './reloadPage';
 
 const MAX_ADDRESS_LENGTH = 18;
@@ -51,14 +51,14 @@ export function UserRow({ user }: { user: User }) {
   );
 }
 
-/** Renders text on one line. The title contains the full text. */
+/** Truncates text to one line. The title has the full text. */
 const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
   <OneLine title={title}>{text}</OneLine>
 );
 
 function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
   const toggle = useAdminMutation(() => call(setUserAdmin, { params: { flag: String(!admin), id } }), {
-    // Reload the list after a rejection too, because it may be outdated.
+    // Reload the list after a rejection too, because the list may be outdated.
     revalidate: 'always',
     onSuccess: () => showDialog({ title: 'cambio a Admin', lang: 'es' }),
   });
@@ -112,7 +112,7 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
   );
 }
 
-/** Truncates a postal address of more than 18 characters to 17 and appends '...' (specification, section 2). */
+/** Truncates addresses longer than 18 characters to 17, and appends '...' (specification, section 2). */
 function truncateAddress(address: string): string {
   const characters = [...address];
   return characters.length > MAX_ADDRESS_LENGTH
@@ -166,7 +166,7 @@ const ActionButtons = styled.div`
   display: flex;
   align-items: center;
   justify-content: end;
-  ${framedGap}
+  ${gapBetweenFrames}
 
   .wide {
     font-size: ${type.fsS};
@@ -181,7 +181,7 @@ const ActionButtons = styled.div`
   }
 `;
 
-/** Shows the status by text and shape as well as by colour. */
+/** Shows the status by text and shape, not only by colour. */
 const AccountStatus = styled.span`
   display: inline-flex;
   align-items: center;

@@ -111,7 +111,7 @@ test('A page number beyond the last page of users redirects to the last page', a
   expect(currentUrl()).toBe('/admin?section=users&sort=id&page=2');
 });
 
-test('The toggle beside the user id grants the admin role and confirms it in Spanish [R376 R379 R380]', async () => {
+test('The toggle beside the user id grants the admin role, and a Spanish dialog confirms the change [R376 R379 R380]', async () => {
   let admin = false;
   const grantResponse = respond(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';

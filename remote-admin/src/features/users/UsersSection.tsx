@@ -88,7 +88,7 @@ export function Component() {
 const { space, type } = theme;
 
 /**
- * Uses fixed column widths, so that a long text is truncated and does not increase the height of its row. The email
+ * Uses fixed column widths, so that long texts are truncated instead of making their rows taller. The email
  * column fills the remaining width.
  */
 const UserTable = styled(AdminTable)`
@@ -129,7 +129,7 @@ const UserTable = styled(AdminTable)`
     width: 152px;
   }
 
-  /* The specification defines the columns, so the toggle is in the id column and shares its header. */
+  /* The specification defines the columns, so the toggle shares the id column and its header. */
   .toggle::after {
     display: block;
     content: attr(data-toggle);

@@ -24,7 +24,7 @@ export function PicturesPicker({
   const groupName = useId();
   const { uploads, add, remove, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
   const fileInput = useRef<HTMLInputElement>(null);
-  /** Focuses the file input. Must be called before the focused control disappears. */
+  // Must be called before the focused control disappears.
   const focusFileInput = () => fileInput.current?.focus();
   const isThumbnailSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
   const pictures = isThumbnailSeparate ? [...images, thumbnail] : images;

@@ -12,7 +12,7 @@ interface Props {
 
 export function UploadItem({ upload, onRetry, onRemove }: Props) {
   const { key, file, progress, error } = upload;
-  // `onError` removes the preview if the file is not an image despite its MIME type.
+  // A file with the MIME type of an image may contain something else. `onError` then removes the preview.
   const [preview, setPreview] = usePreview(file);
   return (
     <Item>
@@ -41,8 +41,8 @@ export function UploadItem({ upload, onRetry, onRemove }: Props) {
 }
 
 /**
- * Returns the preview and its setter. The preview is the file as a `data:` URL, or `undefined` until the file
- * has been read. The content security policy forbids `blob:` URLs for images.
+ * Returns the preview as a `data:` URL, or `undefined` until the file has been read, and a setter. The
+ * content security policy forbids `blob:` URLs for images.
  */
 function usePreview(file: File) {
   const state = useState<string>();

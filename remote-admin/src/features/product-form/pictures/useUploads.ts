@@ -12,12 +12,13 @@ export interface Upload {
   error?: string;
 }
 
-/** Uploads pictures concurrently. A failure does not affect the rest of the form. */
+/**
+ * Uploads pictures concurrently. A failed upload affects neither the other uploads nor the rest of the form.
+ */
 export function useUploads(onUploaded: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);
-  // An upload can finish after later renders, so it needs the latest callback and not the one of its own
-  // render.
+  // An upload can outlast the render that started it, so it calls the latest callback.
   const latestCallback = useRef(onUploaded);
   useEffect(() => {
     latestCallback.current = onUploaded;

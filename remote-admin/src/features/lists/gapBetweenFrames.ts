@@ -1,11 +1,8 @@
 import { css } from 'styled-components';
 import { theme, when } from '@press-start/shared-ui/themes';
 
-/**
- * Gap between framed controls. It is wider in the retro theme, which paints frames of 3 px outside the
- * controls.
- */
-export const framedGap = css`
+/** Gap between framed controls. Wider in the retro theme, whose 3 px frames extend beyond the controls. */
+export const gapBetweenFrames = css`
   gap: ${theme.space[3]};
 
   ${when.retro} {

@@ -1,6 +1,6 @@
 /** Layout of a form that opens above its list. */
 import styled from 'styled-components';
-import { Panel } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Panel } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 
 const { space } = theme;
@@ -9,9 +9,7 @@ export const FormPanel = styled(Panel)`
   margin-bottom: ${space[6]};
 `;
 
-/**
- * Lays out fields in `$columns` columns, in two columns on laptops and tablets, and in one column on phones.
- */
+/** Arranges fields in `$columns` columns, on laptops and tablets in two, and on phones in one. */
 export const FormFields = styled.div<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
@@ -28,7 +26,26 @@ export const FormFields = styled.div<{ $columns: number }>`
   }
 `;
 
-export const FormButtons = styled.div`
+interface FormButtonsProps {
+  isPending: boolean;
+  /** URL of the list without the form. */
+  listUrl: string;
+}
+
+export function FormButtons({ isPending, listUrl }: FormButtonsProps) {
+  return (
+    <Buttons>
+      <Button type="submit" aria-disabled={isPending}>
+        Save
+      </Button>
+      <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
+        Cancel
+      </ButtonLink>
+    </Buttons>
+  );
+}
+
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]};

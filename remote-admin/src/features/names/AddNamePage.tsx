@@ -21,8 +21,7 @@ interface Props {
   create: (name: string) => Promise<unknown>;
 }
 
-/** Renders the page that adds a genre or a platform, with a list of the existing names. */
-export function NamePage({ username, newMessages, kind, names, validate, create }: Props) {
+export function AddNamePage({ username, newMessages, kind, names, validate, create }: Props) {
   const { admin } = useRole();
   const form = useApiForm({
     initial: { name: '' },
@@ -36,7 +35,7 @@ export function NamePage({ username, newMessages, kind, names, validate, create 
       form.reset();
       return showDialog({ title: `${kind} succesfully created` });
     },
-    // Show the API's message, because a 409 contains the existing name in its own upper and lower case.
+    // The API's message for a 409 contains the existing name with its stored capitalisation.
     errorsOf: (error) => ({ name: adminErrorMessage(error) }),
     focusErrors: true,
   });
@@ -92,7 +91,7 @@ const Columns = styled.div`
   align-content: start;
   gap: ${space[7]};
   max-width: 820px;
-  /* Reserves the height of the loading state to avoid layout shift of the footer. */
+  /* Equals the height of the loading state, so that the footer does not shift. */
   min-height: 100vh;
 
   ul {
