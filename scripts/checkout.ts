@@ -1,7 +1,6 @@
 /**
- * Locates the packages. These scripts run in the store's repository or in a remote's own checkout. A remote's
- * own checkout contains only the sources of this remote; the scripts and shared-ui are installed from the kit
- * (`npm run kit`).
+ * Locates the packages, in the store's repository or in a remote's own checkout. A remote's own checkout
+ * contains only the sources of that remote; the other packages are installed from the kit (`npm run kit`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +11,7 @@ const modulesIndex = scripts.indexOf(`${path.sep}node_modules${path.sep}`);
 /** Whether this is the store's repository, not a remote's own checkout. */
 export const isWholeStore = modulesIndex === -1;
 
-/** Absolute path of the checkout. */
+/** Absolute path of the repository or of the remote's own checkout. */
 export const root = isWholeStore ? path.dirname(scripts) : scripts.slice(0, modulesIndex);
 
 interface Manifest {
@@ -26,18 +25,14 @@ interface Manifest {
   };
 }
 
-/**
- * Reads the package.json of a folder.
- * @param folder absolute path
- */
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
 
 /**
- * Names of the remotes whose sources this checkout contains: in the repository, all `remote-<name>` folders with a
- * webpack configuration; in a remote's own checkout, only that remote.
+ * Names of the remotes whose sources this checkout contains: in the repository, those of all `remote-<name>`
+ * folders with a webpack configuration; in a remote's own checkout, only that of the remote.
  */
 export const remoteNames: readonly string[] = (
   isWholeStore
@@ -50,6 +45,9 @@ export function folderOf(name: string): string {
   if (isWholeStore) return path.join(root, name);
   return remoteName(name) ? root : path.join(path.dirname(scripts), name);
 }
+
+/** Folder of the themes' folders. */
+export const themesFolder = path.join(folderOf('shared-ui'), 'src/themes');
 
 /** Returns the name of the remote in whose folder the command was started, or undefined. */
 function currentRemote(): string | undefined {

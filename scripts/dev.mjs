@@ -1,4 +1,4 @@
-// `npm run dev`: opens the store for development, even on a fresh clone.
+// `npm run dev`: starts the store for development, even on a fresh clone.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
 await installIfNeeded();

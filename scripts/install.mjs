@@ -1,5 +1,5 @@
-// Installs the packages if they are missing or older than the lockfile. This file is plain JavaScript, because it runs
-// before any package is installed.
+// Installs the packages if they are missing or older than the lockfile. This file is plain JavaScript,
+// because it runs before any package is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Interval between the progress lines, in milliseconds. */
+/** Interval between two progress lines, in milliseconds. */
 const reportIntervalMs = 5000;
 
 /**
@@ -30,7 +30,7 @@ function modifiedAt(file) {
   }
 }
 
-/** Returns the number of external packages in the lockfile. */
+/** Counts the external packages in the lockfile. */
 function packageCount() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).filter(
@@ -46,8 +46,8 @@ const progressLine = (fetched, count, seconds) =>
   `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm is installing them'} (${seconds} s)`;
 
 /**
- * Installs the packages and returns npm's exit code. Without a terminal, npm shows no progress bar, so this
- * function counts the requests in npm's log and prints the count.
+ * Installs the packages and returns npm's exit code. Without a terminal, npm shows no progress bar: in that
+ * case, prints the number of requests in npm's log.
  */
 async function install() {
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY;

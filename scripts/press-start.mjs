@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// `press-start <command>`: runs a command for a remote, in the store's repository or in the remote's own checkout. The
-// scripts in the remote's package.json use this program. It is plain JavaScript, because it registers the TypeScript
-// loader.
+// `press-start <command>`: runs a command for a remote. The scripts in the package.json of a remote use this
+// program. It is plain JavaScript, because it registers the TypeScript loader.
 import { register } from 'tsx/esm/api';
 
 const programs = {

@@ -1,4 +1,4 @@
-/** Measures the API throughput of the public catalogue endpoints, without the host. */
+/** Measures the throughput of the API's public catalogue endpoints, without the host. */
 import { TOTAL_HEADER } from '../../api/contract';
 import type { Engine } from './arguments';
 import { type BenchDatabase, measureDatabases } from './databases';
@@ -8,19 +8,16 @@ import { startApi } from './servers';
 
 interface Workload {
   name: string;
-  /** Path that is requested repeatedly. */
   same: string;
-  /** Different paths of the same kind, which are requested in rotation. */
+  /** Distinct paths, requested in rotation. */
   different: string[];
 }
 
 const PAGE_SIZE = 12;
 const SUGGESTION_COUNT = 4;
-/** Maximum number of different requests per workload. A small catalogue yields fewer. */
+/** Maximum number of different pages, products or search texts per workload. */
 const MAX_DIFFERENT = 480;
-/**
- * Number of different queries with several filters. It exceeds the number of responses that the API caches.
- */
+/** Number of queries with several filters. It exceeds the number of responses that the API caches. */
 const UNIQUE_QUERIES = 50_000;
 /** Position of the first late page, as a fraction of the catalogue. */
 const LATE_START = 0.9;
@@ -117,8 +114,8 @@ async function fetchJson<Content>(url: string): Promise<{ content: Content; tota
 }
 
 /**
- * Returns the path of the first result page for each combination of genre and platform that has products,
- * largest result first.
+ * Returns the path of the first results page for each combination of genre and platform that has products,
+ * starting with the combination that has the most.
  */
 async function fetchFilterPaths(origin: string): Promise<string[]> {
   const { content: genres } = await fetchJson<{ name_genre: string }[]>(`${origin}/genres`);
@@ -139,10 +136,7 @@ async function fetchFilterPaths(origin: string): Promise<string[]> {
   return results.sort((a, b) => b.total - a.total).map(({ path }) => path);
 }
 
-/**
- * Returns queries that combine up to two genres and two platforms with price and year ranges. There are so
- * many queries that hardly any is repeated and served from a cache.
- */
+/** Returns queries that combine up to two genres and two platforms with price and year ranges. */
 function rangeQueries(filters: readonly string[]): string[] {
   return Array.from({ length: UNIQUE_QUERIES }, (_, number) => {
     const second = filters[Math.floor(number / filters.length) % filters.length];
@@ -168,8 +162,8 @@ async function fetchNames(origin: string): Promise<string[]> {
 const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, MAX_DIFFERENT);
 
 /**
- * Swaps the third and fourth letter of the first word with at least six letters. Returns undefined without
- * such a word.
+ * Returns the first word of at least six letters with its third and fourth letters swapped, or undefined if
+ * there is no such word.
  */
 function misspell(name: string): string | undefined {
   const word = /[a-z]{6,}/.exec(name.toLowerCase())?.[0];

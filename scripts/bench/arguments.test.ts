@@ -2,7 +2,7 @@ import { readArguments } from './arguments';
 
 const sectionNames = ['pages', 'bytes', 'api'];
 
-test('Without arguments, all sections run on both engines with the three default catalogue sizes', () => {
+test('Without arguments, the benchmark selects all sections, both engines and the three default catalogue sizes', () => {
   expect(readArguments([], sectionNames)).toEqual({
     sections: sectionNames,
     products: [480, 10_000, 100_000],
@@ -13,11 +13,11 @@ test('Without arguments, all sections run on both engines with the three default
   });
 });
 
-test('Named sections run in their fixed order, not in the order of the arguments', () => {
+test('The benchmark selects the sections named in the arguments, in the fixed order of all sections', () => {
   expect(readArguments(['api', 'pages'], sectionNames).sections).toEqual(['pages', 'api']);
 });
 
-test('Options replace the defaults, and duplicate catalogue sizes are removed', () => {
+test('The options of the benchmark override the defaults, and duplicate catalogue sizes are removed', () => {
   const args = ['--products', '480, 10000,480', '--engines', 'postgresql', '--runs', '3', '--seconds', '2'];
   expect(readArguments([...args, '--output', 'docs/x.md'], sectionNames)).toMatchObject({
     products: [480, 10_000],
@@ -35,10 +35,10 @@ test.each([
   [['--engines', 'sqlite'], "--engines must be embedded or postgresql, not 'sqlite'."],
   [['--runs', '0'], "--runs must be a whole number from 1 to 1000, not '0'."],
   [['--seconds', '1.5'], "--seconds must be a whole number from 1 to 600, not '1.5'."],
-])('The arguments %j are rejected with a message that names the problem', (args, message) => {
+])('The benchmark arguments %j are rejected with a message that names the problem', (args, message) => {
   expect(() => readArguments(args, sectionNames)).toThrow(message);
 });
 
-test('An unknown option is rejected', () => {
+test('An unknown option of the benchmark is rejected', () => {
   expect(() => readArguments(['--product', '480'], sectionNames)).toThrow('--product');
 });

@@ -11,7 +11,10 @@ export interface Options {
   /** Catalogue sizes for the sections that measure several databases. */
   products: readonly number[];
   engines: readonly Engine[];
-  /** Number of runs of each browser, start-up and build measurement. */
+  /**
+   * Number of runs of each browser, start and build measurement. Slow measurements have a maximum of their
+   * own.
+   */
   runs: number;
   /** Duration of each load measurement, in seconds. */
   seconds: number;

@@ -2,7 +2,8 @@
  * `npm run bench`: measures the store and prints Markdown for docs/performance.md. Options, after `--`:
  * - `<section> [...]` runs only the named sections.
  * - `--products 480,10000` and `--engines postgresql` select the databases.
- * - `--runs 5` sets the number of runs of each browser, start-up and build measurement.
+ * - `--runs 5` sets the number of runs of each browser, start and build measurement. Slow measurements have a
+ *   maximum of their own.
  * - `--seconds 4` sets the duration of each load measurement.
  * - `--output <file>` also writes the measured sections to that file, replacing their previous versions.
  */
@@ -58,8 +59,8 @@ function readOptions(): Options {
 const log = (line: string) => console.error(`  ${line}`);
 
 /**
- * Returns the short commit hash, followed by a note if there are uncommitted changes. Call this function before the
- * first section is written, because Git may track the output file.
+ * Returns the short commit hash, and a note if there are uncommitted changes. Must run before a section is
+ * written, because Git may track the output file.
  */
 function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

@@ -20,9 +20,9 @@ export type Device = keyof typeof devices;
 export const deviceNames: readonly Device[] = ['mobile', 'desktop'];
 
 interface Throttling {
-  /** CPU slowdown factor: with 4, every task takes four times as long. */
+  /** Factor: with 4, every task takes four times as long. */
   cpuSlowdown?: number;
-  /** Delay of each request, in milliseconds. */
+  /** Delay added to each request, in milliseconds. */
   latencyMs?: number;
 }
 
@@ -38,10 +38,10 @@ export async function openBrowser(context: Context): Promise<Browser> {
   return browser;
 }
 
-/** Defines `__name`, a helper that functions compiled by tsx call. Playwright runs such functions in the page. */
+/** Defines `__name`, which functions compiled by tsx call. Playwright runs such functions in the page. */
 const NAME_HELPER = 'globalThis.__name = (named) => named';
 
-/** Runs `work` with a page in a new browser context, without cookies or cache, and then closes the context. */
+/** Runs `work` with a page in a new browser context, which has no cookies and an empty cache. */
 export async function withVisitor<Result>(
   browser: Browser,
   device: Device,

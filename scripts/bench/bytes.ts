@@ -8,12 +8,12 @@ import { openDemoStore, originOf } from './servers';
 import { formatNumber, formatSamples, median } from './statistics';
 import {
   bytesOf,
+  countRoundTrips,
   filesIn,
   inlineStyleBytes,
   kinds,
   recordTransfers,
   type Transferred,
-  windowsFor,
 } from './transfer';
 
 interface Visit {
@@ -29,15 +29,12 @@ interface Target {
   device: Device;
 }
 
-/**
- * Delay added to each request, in milliseconds. It is long enough to make the machine's own processing time
- * negligible.
- */
+/** Delay added to each request, in milliseconds. It makes the machine's own processing time negligible. */
 const LATENCY_MS = 1000;
 
 /**
- * Maximum number of visits per round-trip measurement. It is low, because a delayed visit takes several seconds and the
- * faster of two visits varies little.
+ * Maximum number of visits per round-trip measurement. Two are enough: a delayed visit takes several seconds,
+ * and the faster of two visits varies little.
  */
 const MAX_ROUND_TRIP_VISITS = 2;
 
@@ -77,14 +74,14 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
     const { finished } = await recordTransfers(page);
     await openSettled(page, url);
     const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-    // Fetch the document as sent, because hydration moves its styles into the CSSOM.
+    // Measure the styles in the server's response, because scripts change the DOM.
     const sent = await (await page.request.get(url)).text();
     return { transferred: [...finished], elements, inlineStyles: inlineStyleBytes(sent) };
   });
 
 /**
- * Returns the number of sequential round trips before the first and the largest paint: the time by which delayed
- * requests postpone the paint, divided by the delay per request.
+ * Returns the number of sequential round trips before the first and the largest paint. Each of them postpones
+ * the paint by the delay of one request.
  */
 async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
   const measure = (latencyMs: number) =>
@@ -155,7 +152,7 @@ const documentTable = (rows: Rows): Table => ({
     device,
     formatSamples(visits.map(({ elements }) => elements)),
     formatSamples(visits.map(({ inlineStyles }) => inlineStyles)),
-    formatNumber(windowsFor(median(visits.map(({ transferred }) => bytesOf(transferred, 'html'))))),
+    formatNumber(countRoundTrips(median(visits.map(({ transferred }) => bytesOf(transferred, 'html'))))),
     ...trips,
   ]),
 });

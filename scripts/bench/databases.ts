@@ -14,7 +14,7 @@ import type { Context } from './section';
 
 export interface BenchDatabase {
   options: DatabaseOptions;
-  /** Settings for the API that uses the database. */
+  /** Settings of the programs that use the database. */
   settings: Record<string, string>;
 }
 
@@ -46,10 +46,7 @@ interface Rows {
   problems: string[];
 }
 
-/**
- * Creates and measures one database after another. If a measurement fails, adds a problem and continues with
- * the next database.
- */
+/** Creates and measures one database after another. If one fails, adds a problem and continues. */
 export async function measureDatabases(
   context: Context,
   measure: (context: Context, database: BenchDatabase, engine: Engine, products: number) => Promise<Rows>,
@@ -77,9 +74,7 @@ export async function measureDatabases(
 
 let pictures: Promise<string> | undefined;
 
-/**
- * Renders the pictures once for all databases, because each API would otherwise render them when it starts.
- */
+/** Renders the pictures once for all databases. Otherwise, each API would render them when it starts. */
 function renderPictures(context: Context): Promise<string> {
   const render = async () => {
     context.log('rendering the pictures');
@@ -91,10 +86,7 @@ function renderPictures(context: Context): Promise<string> {
   return (pictures ??= render());
 }
 
-/**
- * Starts a PostgreSQL server with default settings, so that it flushes each commit to disk. Registers a cleanup that
- * removes it.
- */
+/** Starts a PostgreSQL server with default settings, under which it flushes each commit to disk. */
 async function startPostgres(context: Context): Promise<string> {
   const postgres = await Postgres.create([]);
   context.defer(() => postgres.remove());

@@ -19,9 +19,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><h1>Floor page</h1><p>A paragraph.</p><img src="/picture.bmp" width="${WIDTH}" height="${HEIGHT}" alt="Noise"></body></html>`;
 
 /**
- * Returns a bitmap with one bit per pixel, a format that needs no library. It contains noise and is shown at
- * its natural size, because browsers exclude low-entropy pictures from the largest contentful paint, and count
- * enlarged pictures only at their natural size.
+ * Returns a bitmap with one bit per pixel, a format that needs no library. The pixels are noise, because
+ * browsers exclude low-entropy pictures from the largest contentful paint.
  */
 export function makePicture(): Buffer {
   const header = Buffer.alloc(62);

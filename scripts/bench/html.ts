@@ -1,4 +1,4 @@
-/** Measures how many pages per second the host serves, from its cache and newly rendered. */
+/** Measures how many pages per second the host serves, both cached and rendered for each request. */
 import type { Engine } from './arguments';
 import { type BenchDatabase, measureDatabases } from './databases';
 import { LOAD_HEAD, measureConnections, spread } from './load';
@@ -6,10 +6,10 @@ import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const DIFFERENT_PAGES = 480;
-/** This number exceeds the requests of one load measurement, so that no response is served from the cache. */
+/** Exceeds the number of requests in a load measurement, so that a load requests no URL twice. */
 const UNCACHED_PAGES = 1_000_000;
 
-/** Returns different URLs of the same page, each of which has its own cache entry. */
+/** Returns different URLs of the same page. The host caches each URL separately. */
 const uncached = (path: string) =>
   Array.from({ length: UNCACHED_PAGES }, (_, visit) => `${path}?visit=${visit}`);
 

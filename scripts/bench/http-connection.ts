@@ -1,8 +1,8 @@
-/** Persistent HTTP connection that sends one GET request at a time and uses as little CPU time as possible. */
+/** Persistent HTTP connection that sends one GET request at a time and uses little CPU time. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Maximum time without traffic on a connection, in milliseconds. A request that exceeds it fails. */
+/** Time without traffic after which a connection is closed and its request fails, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 const HEAD_END = '\r\n\r\n';
@@ -66,13 +66,13 @@ function readResponse(socket: Socket): Promise<{ status: number; closesConnectio
   });
 }
 
-/** Returns whether a response has arrived completely. No data follows it, because only one request is in flight. */
+/** Returns whether a response is complete. No data follows, because only one request is in flight. */
 export function isComplete(received: Buffer): boolean {
   const end = received.indexOf(HEAD_END);
   if (end === -1) return false;
   const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
   const bodyStart = end + HEAD_END.length;
   if (length !== undefined) return received.length >= bodyStart + Number(length);
-  // The search includes the end of the headers, because an empty body consists only of the last chunk.
+  // Include the end of the headers: it is the line break before the last chunk if the body is empty.
   return received.subarray(end).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 }

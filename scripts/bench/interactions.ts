@@ -1,4 +1,4 @@
-/** Measures the Interaction to Next Paint of single interactions on an emulated phone with a 4x CPU slowdown. */
+/** Measures the Interaction to Next Paint of single interactions on an emulated phone with a slow CPU. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openBrowser, openSettled, throttle, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -134,12 +134,12 @@ function recordEvents(): void {
   }).observe(options);
 }
 
-/** Runs in the page: discards the recorded events. */
+/** Runs in the page. */
 const discardEvents = (): void => Object(window).interactionEvents.splice(0);
 
 /**
- * Runs in the page: returns the duration of the slowest event, in milliseconds. Waits up to 60 frames for the click
- * entry, which is missing if the click took less than 16 ms.
+ * Runs in the page: returns the duration of the slowest event, in milliseconds. Waits at most 60 frames for
+ * the click entry, because the browser omits a click that takes less than 16 ms.
  */
 async function slowestEvent(): Promise<number> {
   const { interactionEvents }: { interactionEvents: { name: string; duration: number }[] } = Object(window);

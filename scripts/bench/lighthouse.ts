@@ -1,4 +1,4 @@
-/** Loads Lighthouse from a separate package, because only one section needs its 129 packages. */
+/** Loads Lighthouse from a separate package, because only one section needs its many dependencies. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ export interface Lighthouse {
   desktopConfig: object;
 }
 
-/** Returns Lighthouse. Installs it first if it is missing. */
+/** Loads Lighthouse, and installs it first if it is missing. */
 export async function loadLighthouse(log: (line: string) => void): Promise<Lighthouse> {
   // npm writes this file last, so it exists only after a complete installation.
   if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) {

@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { isComplete } from './http-connection';
 import { measureConnections, measureLoad, measureVisits, spread } from './load';
 
-/** Starts a server, runs `work` with its origin and closes the server. */
 async function withServer<Result>(listener: RequestListener, work: (origin: string) => Promise<Result>) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +16,7 @@ async function withServer<Result>(listener: RequestListener, work: (origin: stri
   }
 }
 
-test('All paths are requested about equally often over the given number of concurrent connections', async () => {
+test('A load requests all paths about equally often over the given number of concurrent connections', async () => {
   const requested = new Map<string, number>();
   const ports = new Set<number | undefined>();
   const result = await withServer(
@@ -38,7 +37,7 @@ test('All paths are requested about equally often over the given number of concu
   expect([...result.failed]).toEqual([]);
 });
 
-test('Chunked responses are read completely, even if the server then closes the connection', async () => {
+test('A load accepts chunked responses, even if the server closes the connection after some of them', async () => {
   const closing = [true, false];
   const result = await withServer(
     (_request, response) => {
@@ -53,7 +52,7 @@ test('Chunked responses are read completely, even if the server then closes the 
   expect([...result.failed]).toEqual([]);
 });
 
-test('Failed responses are recorded under their status, and lost connections under status 0', async () => {
+test('A load records failed responses under their status, and lost connections under status 0', async () => {
   let count = 0;
   const result = await withServer(
     (_request, response) => {
@@ -66,7 +65,7 @@ test('Failed responses are recorded under their status, and lost connections und
   expect([...result.failed.keys()].sort()).toEqual([0, 503]);
 });
 
-test('A load is measured with 1 and with 32 connections, and failed responses are reported as problems', async () => {
+test('measureConnections measures a load with 1 and with 32 connections and reports failed responses', async () => {
   const ports = new Set<number | undefined>();
   const { cells, problems } = await withServer(
     ({ socket }, response) => {
@@ -110,7 +109,7 @@ test.each([
   expect(isComplete(Buffer.from(text))).toBe(complete);
 });
 
-test('spread returns evenly distributed numbers from a large range, and each number once from a small range', () => {
+test('spread returns evenly distributed numbers from a large range, and every number of a small range', () => {
   expect(spread(100_000, 4)).toEqual([1, 25_001, 50_001, 75_001]);
   expect(spread(3, 10)).toEqual([1, 2, 3]);
   expect(new Set(spread(480, 300)).size).toBe(300);

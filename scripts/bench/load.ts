@@ -6,7 +6,7 @@ import { formatNumber, percentile } from './statistics';
 
 export interface Load {
   origin: string;
-  /** Paths to request. All connections together cycle through them. */
+  /** Paths to request. The connections cycle through them together. */
   paths: readonly string[];
   connections: number;
   seconds: number;
@@ -28,10 +28,7 @@ export const WARM_UP = 0.5;
 
 export const CONNECTIONS = [1, 32] as const;
 
-/**
- * Measures a load after a warm-up. Each connection sends its next request as soon as it has received a
- * response.
- */
+/** Measures a load after a warm-up. Each connection sends its next request when it receives a response. */
 export async function measureLoad(load: Load): Promise<LoadResult> {
   await send({ ...load, seconds: load.seconds * WARM_UP });
   return send(load);
@@ -64,7 +61,7 @@ async function send({ origin, paths, connections, seconds }: Load): Promise<Load
   };
 }
 
-/** Requests that arrive at a constant rate, like those of independent visitors. */
+/** Requests that are sent at a constant rate. */
 export interface Visits {
   origin: string;
   /** Paths to request, in this order. */
@@ -73,8 +70,8 @@ export interface Visits {
 }
 
 /**
- * Sends each request when it is due, without waiting for earlier responses. Latency is measured from the time
- * at which a request is due. If the server falls behind, the latency of all later requests increases.
+ * Sends each request when it is due, without waiting for earlier responses. Measures latency from the time at
+ * which the request is due.
  */
 export async function measureVisits({ origin, paths, perSecond }: Visits): Promise<LoadResult> {
   const times: number[] = [];

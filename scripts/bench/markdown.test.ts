@@ -7,13 +7,13 @@ const result = (name: string, cell: string): SectionResult => ({
   environment: { date: '2026-11-22', commit: 'abc1234', node: '20.20.2', processors: 2, load: 0.25 },
 });
 
-test('A table has a caption, a header row and escaped cells', () => {
+test('A table of benchmark results has a caption, a header row and escaped cells', () => {
   expect(formatTable({ caption: 'What.', head: ['a', 'b'], rows: [['x|y', '1']] })).toBe(
     'What.\n\n| a | b |\n| --- | --- |\n| x\\|y | 1 |',
   );
 });
 
-test('A section shows the date, commit, Node version, number of processors and load', () => {
+test('A section of benchmark results shows the date, commit, Node version, number of processors and load', () => {
   expect(formatSection(result('pages', '7'))).toBe(
     `<!-- bench pages -->
 
@@ -31,7 +31,7 @@ How it was measured.
   );
 });
 
-test('Measuring a section again replaces only that section', () => {
+test('withSection replaces only the benchmark section that has been measured again', () => {
   const text = '# Performance\n\nBefore.\n\n';
   const first = withSection(withSection(text, result('pages', '7')), result('bytes', '9'));
   const again = withSection(`${first}\nAfter.\n`, result('pages', '8'));
@@ -43,6 +43,6 @@ test('Measuring a section again replaces only that section', () => {
   expect(withSection(again, result('pages', '8'))).toBe(again);
 });
 
-test('A new file starts with the first section', () => {
+test('withSection adds a benchmark section to an empty document', () => {
   expect(withSection('', result('pages', '7')).startsWith('<!-- bench pages -->')).toBe(true);
 });

@@ -7,7 +7,6 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** The date, commit and machine state of a measurement. */
 export interface Environment {
   date: string;
   commit: string;
@@ -35,7 +34,7 @@ const formatEnvironment = ({ date, commit, node, processors, load }: Environment
 
 const markers = (name: string) => [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`] as const;
 
-/** Formats a section between two marker comments, so that a later run can find and replace it. */
+/** Formats a section between two marker comments, by which a later run finds and replaces it. */
 export function formatSection({ name, title, tables, environment }: SectionResult): string {
   const [begin, end] = markers(name);
   return [begin, `### ${title}`, formatEnvironment(environment), ...tables.map(formatTable), end].join(
@@ -43,7 +42,7 @@ export function formatSection({ name, title, tables, environment }: SectionResul
   );
 }
 
-/** Returns the document with the section replaced, or appended if the document has no section of this name. */
+/** Returns the document with the section replaced, or appended if the document does not contain it. */
 export function withSection(document: string, result: SectionResult): string {
   const [begin, end] = markers(result.name);
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];

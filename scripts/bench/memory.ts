@@ -1,4 +1,4 @@
-/** Measures the resident memory of the host, renderer processes and API before and after load. */
+/** Measures the resident memory of the host, its renderer processes and the API, before and after load. */
 import { execFileSync } from 'node:child_process';
 import type { SpawnedStore } from '../start/testing/spawned-store';
 import type { Engine } from './arguments';
@@ -10,7 +10,7 @@ import { openStoreOn } from './servers';
 const CONNECTIONS = 32;
 const DIFFERENT_PAGES = 480;
 
-/** Returns one list of paths per load. The loads run in this order, each for the full duration. */
+/** Returns the paths of each load. The loads run one after another. */
 const pathsOfLoads = (products: number): string[][] => [
   ['/home'],
   spread(products, DIFFERENT_PAGES).map((id) => `/game/${id}`),
@@ -59,7 +59,7 @@ async function measure(context: Context, database: BenchDatabase, engine: Engine
   return { rows: [[engine, String(products), ...cells]], problems };
 }
 
-/** Returns the resident memory of the host, its renderer processes and the API, in megabytes. */
+/** Returns the memory of the host, its renderer processes and the API, in this order. */
 async function residentMegabytes(store: SpawnedStore): Promise<number[]> {
   const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
   if (host === undefined || api === undefined) throw new Error('the host or the API is not running');

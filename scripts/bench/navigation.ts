@@ -12,7 +12,7 @@ interface Step {
 }
 
 interface Visit {
-  /** Number of API calls before the click, all of which are prefetches. */
+  /** Number of API calls before the click. */
   prefetches: number;
   forward: Step;
   back: Step;
@@ -76,7 +76,7 @@ export const navigation: Section = {
 
 const visit = (browser: Browser, origin: string, { device, hover }: Case): Promise<Visit> =>
   withVisitor(browser, device, async (page) => {
-    // Record from the start, because the store prefetches cards in view as soon as the browser is idle.
+    // Record from the start: the store prefetches the pages of cards in view as soon as the browser is idle.
     const { finished, reset, untilIdle } = await recordTransfers(page);
     await openSettled(page, `${origin}/home`);
     await throttle(page, { cpuSlowdown: SLOWDOWN, latencyMs: LATENCY_MS });
@@ -88,7 +88,7 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     await untilIdle();
     const prefetches = finished.filter(({ url }) => url.includes('/api/')).length;
 
-    /** Performs the action, waits until its requests have finished, and returns its time and request count. */
+    /** Performs the action and counts its requests, including those that finish after the page is shown. */
     const step = async (expectedHeading: string, action: () => Promise<unknown>): Promise<Step> => {
       reset();
       const ms = await untilShown(page, expectedHeading, action);
@@ -101,8 +101,8 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
   });
 
 /**
- * Performs the action and returns the time, in milliseconds, from its click or popstate event to the first frame with
- * this heading and a loaded picture.
+ * Performs the action and returns the time from its click or popstate event to the first frame that shows the
+ * heading and a loaded picture, in milliseconds.
  */
 async function untilShown(page: Page, heading: string, action: () => Promise<unknown>): Promise<number> {
   const shown = await page.evaluateHandle((expected) => {

@@ -12,7 +12,7 @@ const UNITS_PER_SECOND = 500;
 /** Greater than 1, so that the game is sold out before the last buyers order. */
 const BUYERS_PER_UNIT = 1.1;
 
-/** Fraction of the orders that warm up the API and are not measured. */
+/** Fraction of the successful orders that is not measured, because these orders warm up the API. */
 const WARM_UP = 0.2;
 
 export const orders: Section = {

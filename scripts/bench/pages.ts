@@ -1,4 +1,4 @@
-/** Runs Lighthouse on the store's pages and the floor page, interleaved so that noise affects all pages equally. */
+/** Runs Lighthouse on the store's pages and the floor page in turn, so that noise affects them equally. */
 import { freePort } from '../../api/src/testing/free-port';
 import { type Device, deviceNames, launchBrowser } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -24,11 +24,11 @@ interface Audit {
 interface Row {
   page: string;
   device: Device;
-  /** One audit per run; audits with the same index were measured in the same run. */
+  /** One audit per run, in the order of the runs. */
   audits: Audit[];
 }
 
-/** Number of requests per page before the first audit, so that no audit hits a cold server. */
+/** Number of requests per page before the first audit, so that no audit measures a cold server. */
 const WARM_UP = 20;
 
 export const pages: Section = {

@@ -14,16 +14,14 @@ export interface Context {
   /** Logs a line of progress to the terminal. */
   log(line: string): void;
   /**
-   * Registers a cleanup for the end of the section or, in a section that measures several databases, for the
-   * end of the measurements on one database. Cleanups run in reverse order.
+   * Registers a cleanup for the end of the section or, in `measureDatabases`, for the end of one database.
+   * Cleanups run in reverse order.
    */
   defer(cleanup: () => unknown): void;
 }
 
 export interface Measurements {
   tables: Table[];
-  /**
-   * Incorrect (not merely slow) results, such as failed requests. If there are any, the program exits with status 1.
-   */
+  /** Errors, such as failed requests, but not slow results. If there are any, the exit code is 1. */
   problems?: string[];
 }

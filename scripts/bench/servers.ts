@@ -1,4 +1,4 @@
-/** Starts production builds of the store's programs on free ports. */
+/** Starts the store's programs on free ports. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -48,7 +48,7 @@ export async function openStoreOn(context: Context, { settings }: BenchDatabase)
   return store;
 }
 
-/** Starts a store as `npm start` does with an empty data folder: with pictures, reviews and the embedded database. */
+/** Starts a store with demo data and the embedded database, as `npm start` does on an empty data folder. */
 export async function openDemoStore(context: Context): Promise<SpawnedStore> {
   context.log('starting a store with the demo data');
   const store = await SpawnedStore.open({ STORE_SEED: 'demo', LOG_LEVEL: 'warn' });
@@ -56,5 +56,5 @@ export async function openDemoStore(context: Context): Promise<SpawnedStore> {
   return store;
 }
 
-/** Returns the store's public origin, which the canonical URLs of its pages contain. */
+/** Returns the store's public origin. The canonical URLs of its pages contain it. */
 export const originOf = (store: SpawnedStore) => `http://localhost:${store.portOf('host')}`;

@@ -20,7 +20,7 @@ test('A percentile is the smallest sample with at least the requested share of t
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-test('A percentile is one of the samples, and at least the requested share of the samples does not exceed it', () => {
+test('A percentile is a sample that at least the requested share of the samples does not exceed', () => {
   fc.assert(
     fc.property(samples, fc.double({ min: 0.01, max: 1, noNaN: true }), (all, share) => {
       const limit = percentile(all, share);
@@ -32,7 +32,7 @@ test('A percentile is one of the samples, and at least the requested share of th
   );
 });
 
-test('A summary contains the minimum, the maximum and a median between them, and does not reorder the samples', () => {
+test('summarize returns the minimum, the maximum and a median between them, and does not reorder the samples', () => {
   fc.assert(
     fc.property(samples, (all) => {
       const before = [...all];
@@ -45,7 +45,7 @@ test('A summary contains the minimum, the maximum and a median between them, and
   );
 });
 
-test('Samples are formatted as median and range, or as one number when they round to the same value, and NaN as a dash', () => {
+test('Samples are formatted as a median and range, or as one number if all round to it, and NaN as a dash', () => {
   expect(formatSamples([1200.4, 1100, 1500])).toBe('1,200 (1,100-1,500)');
   expect(formatSamples([1.04, 1.01, 1])).toBe('1');
   expect(formatSamples([1.26, 1.1, 1.5], 1)).toBe('1.3 (1.1-1.5)');

@@ -8,10 +8,7 @@ interface Summary {
 
 const ascending = (samples: readonly number[]) => [...samples].sort((a, b) => a - b);
 
-/**
- * Returns the median (of an even number of samples, the mean of the middle two), or NaN if there are no
- * samples.
- */
+/** Returns the median, or NaN if there are no samples. */
 export function median(samples: readonly number[]): number {
   const sorted = ascending(samples);
   const middle = sorted.length / 2;
@@ -39,7 +36,7 @@ export const formatNumber = (number: number, digits = 0): string =>
     ? number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : '-';
 
-/** Formats the median, with minimum and maximum unless these round to the same value. @example '120 (110-150)' */
+/** Formats the median and, unless they round to the same value, the extremes. @example '120 (110-150)' */
 export function formatSamples(samples: readonly number[], digits = 0): string {
   const { median: middle, min, max } = summarize(samples);
   const [low, high] = [formatNumber(min, digits), formatNumber(max, digits)];

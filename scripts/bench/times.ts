@@ -16,10 +16,7 @@ import { formatSamples } from './statistics';
 
 type Durations = Map<string, number[]>;
 
-/**
- * Maximum number of runs of the build measurement. It is low, because one run takes a minute on a busy
- * machine.
- */
+/** Maximum number of build runs. It is low, because a run takes a minute on a busy machine. */
 const MAX_BUILDS = 3;
 
 const EDITED_PAGE = {
@@ -60,8 +57,8 @@ function add(durations: Durations, name: string, seconds: number): void {
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 /**
- * Measures, in each run, a first start with an empty data folder and a second start with the same folder. Returns the
- * last store, which runs until the end of the section.
+ * Measures a start with an empty data folder and a second start with the same folder, in each run. Returns
+ * the last store, which stays open until the end of the section.
  */
 async function measureStarts(context: Context, durations: Durations): Promise<SpawnedStore> {
   for (let run = 1; ; run += 1) {
@@ -151,7 +148,7 @@ async function startDevelopment(
     await closed;
   });
   for await (const line of createInterface({ input: child.stdout }))
-    // Keep draining stdout, because the program would block on a full pipe.
+    // Continue to drain stdout, because the program would block on a full pipe.
     if (line.includes('is open at')) return void child.stdout.resume();
   throw new Error('npm run dev exited');
 }

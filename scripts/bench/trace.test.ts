@@ -20,13 +20,13 @@ test('The style and layout times before the first contentful paint are summed', 
   expect(styleAndLayoutMs(events)).toBe(3.5);
 });
 
-test('Overlapping time is counted once, and time after the paint is not counted', () => {
+test('Overlapping style and layout times count once, and time after the first contentful paint does not count', () => {
   const nested = [event('Layout', 1000, 2000), event('UpdateLayoutTree', 1500, 500), paint];
   expect(styleAndLayoutMs(nested)).toBe(2);
   expect(styleAndLayoutMs([event('Layout', 9000, 4000), paint])).toBe(1);
 });
 
-test('Tasks of other processes are not counted, and the result is NaN without a paint', () => {
+test('Style and layout tasks of other processes do not count, and the sum is NaN without a first contentful paint', () => {
   expect(styleAndLayoutMs([event('Layout', 1000, 2000, 8), paint])).toBe(0);
   expect(styleAndLayoutMs([event('Layout', 1000, 2000)])).toBeNaN();
 });

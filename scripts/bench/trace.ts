@@ -1,5 +1,3 @@
-/** Analyses the trace of a page load. */
-
 export interface TraceEvent {
   name: string;
   /** Start, in microseconds. */
@@ -13,9 +11,9 @@ export interface TraceEvent {
 const STYLE_AND_LAYOUT = new Set(['UpdateLayoutTree', 'Layout']);
 
 /**
- * Returns the time that the page's main thread spent on styles and layout before the first contentful paint, in
+ * Returns the time that the page's process spent on styles and layout before the first contentful paint, in
  * milliseconds, or NaN if the trace contains no such paint.
- * @param events events from the trace of a single page load
+ * @param events trace of a single page load
  */
 export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
@@ -27,7 +25,7 @@ export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
   let countedUntil = 0;
   for (const { ts, dur = 0 } of tasks) {
     const end = Math.min(ts + dur, paint.ts);
-    // A layout task can contain style tasks for container queries, so count overlapping time once.
+    // Count overlapping time once: a layout task can contain style tasks for container queries.
     sum += Math.max(0, end - Math.max(ts, countedUntil));
     countedUntil = Math.max(countedUntil, end);
   }

@@ -1,4 +1,4 @@
-import { bytesOf, filesIn, inlineStyleBytes, type Transferred, windowsFor } from './transfer';
+import { bytesOf, countRoundTrips, filesIn, inlineStyleBytes, type Transferred } from './transfer';
 
 const all: Transferred[] = [
   { url: '/home', kind: 'html', bytes: 14_000 },
@@ -7,15 +7,15 @@ const all: Transferred[] = [
   { url: '/a.js', kind: 'scripts', bytes: 500 },
 ];
 
-test('The bytes of all requests, or of those of one kind, are summed, and the number of files counts a file that is requested twice only once', () => {
+test('bytesOf sums the bytes of all requests or of the requests of one kind, and filesIn counts each file once', () => {
   expect(bytesOf(all)).toBe(15_700);
   expect(bytesOf(all, 'scripts')).toBe(1700);
   expect(bytesOf(all, 'fonts')).toBe(0);
   expect(filesIn(all)).toBe(3);
 });
 
-test('The first TCP window is 14,600 bytes, and each later window is twice as large as the one before', () => {
-  expect([0, 1, 14_600, 14_601, 43_800, 43_801, 102_200].map(windowsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+test('The first TCP window is 14,600 bytes, and each later window is twice as large as the previous one', () => {
+  expect([0, 1, 14_600, 14_601, 43_800, 43_801, 102_200].map(countRoundTrips)).toEqual([0, 1, 1, 2, 2, 3, 3]);
 });
 
 test('The bytes of all style elements in a document are summed', () => {

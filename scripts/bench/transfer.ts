@@ -27,7 +27,8 @@ interface Transfers {
   /** Discards the requests recorded so far. */
   reset(): void;
   /**
-   * Waits until no request has been in flight for half a second. Playwright's `networkidle` covers only document loads.
+   * Waits until no request has been in flight for half a second. Playwright's `networkidle` covers only page
+   * loads.
    */
   untilIdle(): Promise<void>;
 }
@@ -85,7 +86,7 @@ export const inlineStyleBytes = (html: string): number =>
 const FIRST_WINDOW = 14_600;
 
 /** Returns the number of round trips that a new connection needs to transfer this many bytes. */
-export function windowsFor(bytes: number): number {
+export function countRoundTrips(bytes: number): number {
   let windows = 0;
   for (let sent = 0, window = FIRST_WINDOW; sent < bytes; sent += window, window *= 2, windows += 1);
   return windows;

@@ -1,5 +1,5 @@
 /**
- * Measures how long visitors wait for pages while other visitors place orders, at the average and peak rates of a
+ * Measures how long visitors wait for pages while others place orders, at the average and peak rates of a
  * million page views a day.
  */
 import { randomInt } from 'node:crypto';
@@ -12,9 +12,9 @@ import { openStoreOn } from './servers';
 import { formatNumber } from './statistics';
 
 const SECONDS_PER_DAY = 86_400;
-/** Page views per second. */
+/** Average number of page views per second. */
 const AVERAGE = 1_000_000 / SECONDS_PER_DAY;
-/** Page views per second. */
+/** Number of page views per second at the peak. */
 const PEAK = 10 * AVERAGE;
 
 /** One order per hundred page views, which is about one per second at the peak. */
@@ -22,7 +22,7 @@ const VIEWS_PER_ORDER = 100;
 
 /**
  * Duration of a measurement, as a multiple of `--seconds`. It must span several orders, because each order
- * makes cached pages outdated.
+ * invalidates cached pages.
  */
 const DURATION = 5;
 
@@ -84,7 +84,6 @@ async function measure(context: Context, database: BenchDatabase, engine: Engine
   return { rows, problems };
 }
 
-/** Returns random paths: `/home`, other pages of the catalogue, and product pages. */
 function randomPaths(count: number, products: number): string[] {
   return Array.from({ length: Math.ceil(count) }, (_, index) => {
     if (index % 5 === 0) return '/home';

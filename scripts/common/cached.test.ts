@@ -12,7 +12,7 @@ function createCountingCache({ firstLoadFails = false } = {}) {
   return { readCached, clock };
 }
 
-test('Concurrent calls with the same key share one request', async () => {
+test('Concurrent calls of a cached function with the same key share one load', async () => {
   const { readCached } = createCountingCache();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',
@@ -21,7 +21,7 @@ test('Concurrent calls with the same key share one request', async () => {
   ]);
 });
 
-test('A result is loaded again after its time to live has passed', async () => {
+test('A cached result is loaded again after its time to live has passed', async () => {
   const { readCached, clock } = createCountingCache();
   await readCached('a');
   clock.time = 999;
@@ -36,13 +36,13 @@ test('A failed load is not cached, so the next call loads again', async () => {
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('Loading a new key empties a full cache, so the result of an earlier key is loaded again', async () => {
+test('A load empties a full cache, so the result for an earlier key is loaded again', async () => {
   const { readCached } = createCountingCache();
   for (const key of ['a', 'b', 'c']) await readCached(key);
   expect(await readCached('a')).toBe('a 4');
 });
 
-test('Callers share an in-flight request even if it takes longer than the time to live', async () => {
+test('Callers share a load in flight even if it takes longer than the time to live', async () => {
   let respond: (response: string) => void = () => undefined;
   let calls = 0;
   const clock = { time: 0 };

@@ -1,5 +1,5 @@
 interface Options {
-  /** Returns the current time; tests replace it. */
+  /** Replaces the clock in tests. */
   now?: () => Date;
   /** Time to live of a result, in milliseconds. */
   ttlMs: number;
@@ -10,9 +10,9 @@ interface Options {
 }
 
 /**
- * Caches the results of a loader with single-flight: for each key, concurrent callers, and callers within the time to
- * live, share one result. Use it for results that are slow to load, are the same for all callers and may be slightly
- * stale. Failures are not cached.
+ * Caches the results of `load` by key. Concurrent calls with the same key share one load (single-flight).
+ * Failures are not cached. Use it only for results that are the same for all callers and may be slightly
+ * stale.
  */
 export function cached<Key, Result>(
   load: (key: Key) => Promise<Result>,
@@ -27,7 +27,7 @@ export function cached<Key, Result>(
     if (entries.size >= maxEntries) entries.clear();
     const loading = load(key);
     const stale = staleOnFailure ? cachedEntry : undefined;
-    // The entry does not expire while it loads, so that concurrent callers share the request.
+    // The entry does not expire during the load, so that concurrent callers share it.
     const entry = { expiresAt: Infinity, result: stale ? loading.catch(() => stale.result) : loading };
     entries.set(id, entry);
     loading.then(

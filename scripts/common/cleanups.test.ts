@@ -1,6 +1,6 @@
 import { Cleanups } from './cleanups';
 
-test('Cleanups run once, in reverse order, and a failed cleanup does not prevent the others', async () => {
+test('Cleanups run once, in reverse order, even if one of them fails', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   const { defer, run } = new Cleanups();
   const ran: string[] = [];

@@ -1,4 +1,4 @@
-/** Collects cleanups and runs them in reverse order, so that a process is stopped before its folder is removed. */
+/** Runs cleanups in reverse order, so that a process stops before its folder is removed. */
 export class Cleanups {
   readonly #pending: (() => unknown)[] = [];
 
@@ -6,7 +6,7 @@ export class Cleanups {
     this.#pending.push(cleanup);
   };
 
-  /** Runs each cleanup once. If one fails, logs its error and runs the others. */
+  /** Runs each cleanup once. If one fails, logs the error and continues. */
   readonly run = async (): Promise<void> => {
     for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
       try {

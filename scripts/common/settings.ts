@@ -1,16 +1,15 @@
-/** Reads settings from the environment. Problems are collected, so that a program reports all of them at once. */
+/** Reads settings from the environment. Collects all problems, so that a program reports them together. */
 
-/** Environment variables by name. */
 export type Environment = Record<string, string | undefined>;
 
-/** The environment of this process. ESLint rejects `process.env` in other scripts, except in tests. */
+/** The environment of this process. ESLint rejects `process.env` in most other files. */
 export const env: Environment = process.env;
 
 export function isProduction(env: Environment): boolean {
   return env['NODE_ENV'] === 'production';
 }
 
-/** Reads a whole number; returns `fallback` when the setting is missing or invalid. Adds a problem if it is invalid. */
+/** Reads a whole number. Returns `fallback` for a missing or invalid setting; adds a problem if invalid. */
 export function wholeNumber(
   env: Environment,
   name: string,
@@ -29,7 +28,7 @@ export function wholeNumber(
   return fallback;
 }
 
-/** Reads `0` or `1`; returns `fallback` when the setting is missing or invalid. Adds a problem if it is invalid. */
+/** Reads `0` or `1`. Returns `fallback` for a missing or invalid setting; adds a problem if invalid. */
 export function readSwitch(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
   const text = env[name];
   if (!text) return fallback;
@@ -39,7 +38,7 @@ export function readSwitch(env: Environment, name: string, fallback: boolean, pr
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads `LOG_LEVEL`; returns `fallback` when the setting is missing. Adds a problem for an unknown level. */
+/** Reads `LOG_LEVEL`, by default `fallback`. Adds a problem for an unknown level. */
 export function readLogLevel(env: Environment, fallback: string, problems: string[]): string {
   const level = env['LOG_LEVEL'] || fallback;
   if (!logLevels.includes(level))
@@ -47,14 +46,21 @@ export function readLogLevel(env: Environment, fallback: string, problems: strin
   return level;
 }
 
-/** Minimum length of `METRICS_TOKEN` in characters. */
+/** Minimum length of `METRICS_TOKEN`, in characters. */
 const minTokenLength = 32;
 
-/** Reads the token that scrapers of `/metrics` must send. Adds a problem if it is too short. */
+/**
+ * Reads the token that scrapers of `/metrics` must send. Adds a problem if the token is too short or contains
+ * characters that an authorization header cannot transmit.
+ */
 export function readMetricsToken(env: Environment, problems: string[]): string | undefined {
   const token = env['METRICS_TOKEN'] || undefined;
   if (token !== undefined && token.length < minTokenLength)
     problems.push(`METRICS_TOKEN must have at least ${minTokenLength} characters (openssl rand -hex 32)`);
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    problems.push(
+      'METRICS_TOKEN must consist of printable ASCII characters without spaces (openssl rand -hex 32)',
+    );
   return token;
 }
 
@@ -68,7 +74,7 @@ export function collect<Value>(read: () => Value, problems: string[]): Value | u
   }
 }
 
-/** Error for missing or invalid settings, with a one-line message. */
+/** Reports missing or invalid settings in a one-line message. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -2,14 +2,12 @@
 
 export interface Override {
   name: string;
-  /** The URL that serves a release, or the name of a stored release. */
+  /** URL that serves a release, or name of a stored release. */
   source: string;
   isUrl: boolean;
 }
 
-/**
- * Returns the overrides. Throws if there is no argument, or if an argument is invalid or repeats a remote.
- */
+/** @throws if there is no argument, or if an argument is invalid or repeats a remote */
 export function readOverrides(args: string[]): Override[] {
   if (args.length === 0)
     throw new Error(

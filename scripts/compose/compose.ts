@@ -1,6 +1,6 @@
 /**
- * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: starts the store with remote overrides for
- * all visitors. A remote that is loaded from a URL is neither built nor released here.
+ * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: starts the store with remote
+ * overrides for all visitors. Remotes that are loaded from a URL are neither built nor released here.
  */
 import { chooseRemote } from '../checkout';
 import { runCommand } from '../release/command';
@@ -11,7 +11,7 @@ import type { Override } from './arguments';
 import { readOverrides } from './arguments';
 
 async function checkOverride({ name, source, isUrl }: Override) {
-  // A remote that is loaded from a URL needs no sources here.
+  // The repository need not contain a remote that is loaded from a URL.
   if (isUrl) return;
   chooseRemote(name);
   await checkStored(openReleases(), name, source);

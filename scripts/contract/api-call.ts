@@ -1,4 +1,4 @@
-/** Format of an API call in the contract: its request and its response as shapes (see shape.ts). */
+/** Format of an API call in the contract. */
 import Type, { type Static } from 'typebox';
 import type { ObjectShape, Shape } from './shape';
 import { shapeSchema } from './shape';
@@ -19,10 +19,7 @@ export type ApiCall = Static<typeof apiCallSchema>;
 /** Calls by method and path, such as `GET /videogames/:id`. */
 export type ApiCalls = Record<string, ApiCall>;
 
-/**
- * Returns the call or path without the names of its parameters, so that calls that differ only in these names
- * are equal.
- */
+/** Removes the names of parameters, so that calls or paths that differ only in these names are equal. */
 export const callKey = (call: string) => call.replace(/:\w+/g, ':');
 
 export interface CallParts {

@@ -1,4 +1,4 @@
-/** Breaks a small contract in many ways, and changes it in ways that break nothing. */
+/** Changes a small contract in ways that break a release and in ways that do not. */
 import { findBrokenNeeds, userName, withUsers } from './broken-needs';
 import { listBreakingChanges } from './contract-changes';
 import type { Edit } from './testing/fixture-contract';
@@ -9,7 +9,7 @@ const account = releaseBuiltWith(contract);
 
 const changesAfter = (edit: Edit) => listBreakingChanges(contract, contractWith(edit), [account]);
 
-/** Returns what a host with the changed contract reports about the release. */
+/** Returns the changes that a host with the changed contract reports for the release. */
 const reportOfHost = (edit: Edit) =>
   findBrokenNeeds(account.needs, contractWith(edit).shapes).map((change) =>
     withUsers(change, [userName('account', account.release)]),
@@ -55,6 +55,27 @@ const breaks: [...Change, sentence: string][] = [
     "session:ended changed: reason can now be 'elsewhere'",
   ],
   [
+    'A slot for which the remote offers a fragment no longer passes a param',
+    'fragments.tsx',
+    "'game.after': { id: number }",
+    "'game.after': { name: string }",
+    'slot game.after lost id',
+  ],
+  [
+    'A slot that the remote places requires another param',
+    'fragments.tsx',
+    'title?: string',
+    'title: string',
+    'slot order.after now requires title',
+  ],
+  [
+    'A slot that the remote places is removed',
+    'fragments.tsx',
+    "'order.after': { ids: readonly number[]; title?: string };",
+    '',
+    'slot order.after was removed',
+  ],
+  [
     'An export is removed',
     'cart.ts',
     'export const cartCountAtom',
@@ -90,7 +111,7 @@ const breaks: [...Change, sentence: string][] = [
     'price of cart changed: the result is number instead of string',
   ],
   [
-    'A function may return nothing',
+    'A function may return undefined',
     'cart.ts',
     'string => `$${dollars}`',
     'string | undefined => `$${dollars}`',
@@ -111,6 +132,13 @@ const breaks: [...Change, sentence: string][] = [
     'cartAtom of cart lost platforms',
   ],
   [
+    'The value of an atom no longer has arbitrary fields',
+    'cart.ts',
+    'Record<string, number>',
+    '{ total?: number }',
+    'stockAtom of cart lost other fields',
+  ],
+  [
     'A field in a list of an atom is renamed',
     'cart.ts',
     'name_platform: string',
@@ -125,7 +153,7 @@ const breaks: [...Change, sentence: string][] = [
     'addToCartAtom of cart now requires in_stock of argument 1',
   ],
   [
-    'An atom can only be read',
+    'An atom becomes read-only',
     'cart.ts',
     'atom<string | undefined>(undefined)',
     'atom((): string | undefined => undefined)',
@@ -197,7 +225,7 @@ const breaks: [...Change, sentence: string][] = [
   ],
   ['A page is removed', 'pages.json', ',"/game/:gameId"', '', '/game/:id is no longer a page of shop'],
   [
-    'The meta function of a page gets fewer fields',
+    'The meta function of a page receives fewer fields',
     'page.ts',
     '; origin: string',
     '',
@@ -269,7 +297,7 @@ test.each(breaks)(
   (_, file, from, to, change) => {
     const sentence = `${change}, used by account 0.4.1`;
     expect(changesAfter({ file, from, to })).toContain(sentence);
-    // A host does not check the pages of other remotes, because they are not among the needs of a release.
+    // A host does not check pages, because they are not among the needs of a release.
     if (file !== 'pages.json') expect(reportOfHost({ file, from, to })).toContain(sentence);
   },
 );
@@ -322,7 +350,7 @@ const harmless: Change[] = [
   ['A property that accepts more values', 'Button.tsx', "'plain' | 'danger'", "'plain' | 'danger' | 'quiet'"],
   ['A property that is no longer required', 'components.tsx', 'label: string', 'label?: string'],
   [
-    'A callback of the remote that gets another argument',
+    'A callback of the remote that receives another argument',
     'components.tsx',
     'isValid: boolean) => void',
     'isValid: boolean, text: string) => void',
@@ -340,13 +368,13 @@ test.each(harmless)('%s breaks nothing', (_, file, from, to) => {
   expect(reportOfHost({ file, from, to })).toEqual([]);
 });
 
-test('The removal of a property that a release does not pass is reported without naming the release', () => {
+test('The removal of a property that no release passes is reported without a release', () => {
   const edit = { file: 'components.tsx', from: '  error?: string | undefined;\n', to: '' };
   expect(changesAfter(edit)).toEqual(['Field of components no longer accepts error']);
   expect(reportOfHost(edit)).toEqual([]);
 });
 
-test('The removal of a field that a release does not use is reported without naming the release', () => {
+test('The removal of a field that no release uses is reported without a release', () => {
   const edit = { file: 'cart.ts', from: '; run: () => void }', to: ' }' };
   expect(changesAfter(edit)).toEqual(['toast of cart no longer accepts action.run of argument 2']);
   expect(reportOfHost(edit)).toEqual([]);

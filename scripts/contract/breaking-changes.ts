@@ -1,7 +1,6 @@
 /**
- * Compares two shapes. A change breaks a remote if the remote gets something that it does not expect, or
- * passes something that is no longer accepted. What a remote gets may therefore gain fields, and what it
- * passes may become optional.
+ * Compares two shapes. A change breaks a remote that gets an unexpected value, or passes a value that is no
+ * longer accepted. Values that a remote gets may gain fields, and values that it passes may become optional.
  */
 import type { Place } from './change-text';
 import { describeAll, inside, kindOf, nounOf, within, withPlace } from './change-text';
@@ -32,7 +31,7 @@ function compare(comparison: Comparison): string[] {
   return compareMembers(comparison);
 }
 
-/** Compares the members of two types. The receiver must accept each member that it may get. */
+/** Compares the members of two unions. The receiver must accept each member that it may get. */
 function compareMembers({ before, after, direction, place }: Comparison): string[] {
   const [given, accepted] = (direction === 'out' ? [after, before] : [before, after]).map(membersOf);
   if (!given || !accepted) return [];
@@ -57,7 +56,6 @@ function compareMembers({ before, after, direction, place }: Comparison): string
     : changes;
 }
 
-/** Describes members of a union that the receiver does not accept. */
 function replaced(rejected: Shape[], { before, after, direction, place }: Comparison): string {
   const where = nounOf(place);
   const isReplaced = membersOf(before).length === 1 && membersOf(after).length === 1;
@@ -72,10 +70,7 @@ function replaced(rejected: Shape[], { before, after, direction, place }: Compar
   return `changed: ${subject}can now be ${describeAll(rejected)}`;
 }
 
-/**
- * Returns whether a name is accepted or, for other shapes, whether both are of the same kind and can be
- * compared.
- */
+/** Returns whether two shapes are comparable: of the same kind or, if one of them is a name, accepted. */
 function canCompare(given: Shape, accepted: Shape): boolean {
   if (typeof given === 'string') return acceptsName(given, accepted);
   if (typeof accepted === 'string')
@@ -145,7 +140,7 @@ function compareLists(
     return compare({ before: before.list, after: after.list, direction, place });
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return compareEach(before, after, direction, place);
-  // A list of a fixed length may be given where a list of any length is accepted, but not the other way round.
+  // A tuple is accepted in place of a list, but not a list in place of a tuple.
   const [given, accepted] = direction === 'out' ? [after, before] : [before, after];
   if (Array.isArray(accepted)) return [withPlace('changed the length of', place, 'the list')];
   const items = Array.isArray(given) ? given : [given.list];
@@ -173,8 +168,7 @@ function compareFields(
     changes.push(
       ...compare({ before: before.rest, after: after.rest, direction, place: inside(place, '*') }),
     );
-  else if (before.rest !== undefined && direction === 'in')
-    changes.push(withPlace('no longer accepts', place, 'other fields'));
+  else if (before.rest !== undefined) changes.push(withPlace(lost, place, 'other fields'));
   return changes;
 }
 
@@ -225,7 +219,7 @@ function compareOverloads(
   });
 }
 
-/** Compares two functions. A remote that gets a function passes its arguments and gets its result. */
+/** Compares two functions. The arguments of a function have the opposite direction. */
 function compareCalls(
   before: FunctionShape,
   after: FunctionShape,
@@ -242,7 +236,7 @@ function compareCalls(
     direction,
     place: within(place, 'the result'),
   });
-  // If the store no longer needs the result of a remote's function, it ignores the result.
+  // The store ignores the result of a remote's function whose declared result is now `void`.
   return [...parameters.flat(), ...(direction === 'in' && after.gives === 'void' ? [] : result)];
 }
 

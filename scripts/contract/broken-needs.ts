@@ -36,8 +36,8 @@ function compareAll(
 export const shortName = (module: string) => module.replace('@press-start/shared-ui/', '');
 
 /**
- * Returns the breaking changes from what a release needs to what a host and its API offer, each as a sentence without
- * its user, such as `cart:item-added lost quantity`.
+ * Returns the breaking changes between the needs of a release and the contract of a host, as sentences such
+ * as `cart:item-added lost quantity`.
  */
 export function findBrokenNeeds(needs: ReleaseNeeds, offered: OfferedContract): string[] {
   const changes = [
@@ -53,6 +53,8 @@ export function findBrokenNeeds(needs: ReleaseNeeds, offered: OfferedContract): 
     ...compareAll(needs.emitted, offered.events, passed),
     ...compareAll(needs.storage, offered.storage, receivedAndPassed, (key) => `stored ${key}`),
     ...compareAll(needs.routes, offered.routes, passed),
+    ...compareAll(needs.offered ?? {}, offered.slots, received, (key) => `slot ${key}`),
+    ...compareAll(needs.placed ?? {}, offered.slots, passed, (key) => `slot ${key}`),
     ...findChangedPaths(needs.paths, offered.paths),
     ...(offered.api ? findBrokenCalls(needs.api, offered.api) : []),
   ];
@@ -70,10 +72,10 @@ function findChangedPaths(needed: ReleaseNeeds['paths'], offered: ReleaseNeeds['
   });
 }
 
-/** Returns whether two patterns match the same URLs. The names of their parameters may differ. */
+/** Returns whether two patterns match the same URLs, even if the names of their parameters differ. */
 const isSamePattern = (a: string, b: string) => callKey(a) === callKey(b);
 
-/** Returns the breaking changes from the calls that a release needs to those that an API offers. */
+/** Returns the breaking changes between the calls that a release needs and those that an API offers. */
 export function findBrokenCalls(needed: ReleaseNeeds['api'], offered: ReleaseNeeds['api']): string[] {
   const calls = new Map(Object.entries(offered).map(([name, call]) => [callKey(name), call]));
   return Object.entries(needed).flatMap(([name, call]) => {
@@ -87,13 +89,13 @@ export function findBrokenCalls(needed: ReleaseNeeds['api'], offered: ReleaseNee
   });
 }
 
-/** Joins the users of a contract to a phrase such as `account 0.4.1 and shop 0.2.0`. */
+/** Returns a phrase such as `account 0.4.1 and shop 0.2.0`. */
 function listOf(users: readonly string[]): string {
   const last = users.at(-1) ?? '';
   return users.length > 1 ? `${users.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Adds the users to a change: `cart:item-added lost quantity, used by account 0.4.1`. */
+/** Returns a sentence such as `cart:item-added lost quantity, used by account 0.4.1`. */
 export const withUsers = (change: string, users: readonly string[]) =>
   users.length > 0 ? `${change}, used by ${listOf(users)}` : change;
 

@@ -1,13 +1,9 @@
-/** Phrases for the descriptions of breaking changes: where a value is, and what it is. */
+/** Phrases for the descriptions of breaking changes. */
 import type { Shape } from './shape';
 
-/** The position of a value: the path of its fields, and the parameter or result that contains them. */
 export interface Place {
   fields: string[];
-  /**
-   * The parameter or result, such as `argument 1`; empty if the fields are those of the compared value
-   * itself.
-   */
+  /** Parameter or result that contains the fields, such as `argument 1`; empty for the compared value. */
   owner: string;
 }
 
@@ -21,9 +17,7 @@ export const within = (place: Place, part: string): Place => {
   return { fields: [], owner: owner ? `${part} of ${owner}` : part };
 };
 
-/**
- * Returns a phrase such as `lines.quantity of argument 1`, or an empty text for the compared value itself.
- */
+/** Returns a phrase such as `lines.quantity of argument 1`; empty for the compared value itself. */
 export const nounOf = ({ fields, owner }: Place) => [fields.join('.'), owner].filter(Boolean).join(' of ');
 
 export function withPlace(verb: string, place: Place, what: string): string {
@@ -42,7 +36,7 @@ export function kindOf(shape: Exclude<Shape, string>): Kind {
   return 'type' in shape ? 'type' : 'union';
 }
 
-/** Returns a phrase for all shapes, such as `number or undefined`. */
+/** Returns a phrase such as `number or undefined`. */
 export function describeAll(shapes: readonly Shape[]): string {
   const texts = [...new Set(shapes.map(describe))];
   const isBoolean = texts.includes('true') && texts.includes('false');

@@ -1,4 +1,4 @@
-/** Finds the breaking changes between the recorded contract and the current one, with the releases that they break. */
+/** Finds the breaking changes between the recorded and the current contract, and the affected releases. */
 import type { ReleaseDescription } from '../release/description';
 import { findBrokenNeeds, shortName, userName, withUsers } from './broken-needs';
 import type { ContractShapes } from './contract-shapes';
@@ -19,8 +19,8 @@ export interface ContractUser extends Pick<ReleaseDescription, 'release' | 'cont
   name: string;
 }
 
-/** Returns whether the version of shared-ui has been raised far enough to declare breaking changes. */
-export const isDeclared = (before: SharedExports, current: SharedExports) =>
+/** Returns whether the current version of shared-ui declares breaking changes. */
+export const declaresBreakingChanges = (before: SharedExports, current: SharedExports) =>
   !isCompatible(before.version, current.version);
 
 const without = (names: readonly string[], current: readonly string[] = []) =>
@@ -31,7 +31,7 @@ const removals = (before: SharedExports['modules'], current: SharedExports['modu
     without(names, current[module]).map((name) => `${name} of ${shortName(module)} was removed`),
   );
 
-/** Returns the breaking changes, each as a sentence that names the releases that depend on what has changed. */
+/** Returns the breaking changes as sentences that name the affected releases. */
 export function listBreakingChanges(
   before: ContractFiles,
   current: ContractFiles,
@@ -45,7 +45,7 @@ export function listBreakingChanges(
   for (const change of removals(before.names.modules, current.names.modules)) add(change);
   for (const change of removals(before.names.types, current.names.types)) add(change);
   for (const change of findBrokenNeeds(needsOfEverything(before.shapes), current.shapes)) add(change);
-  // The host rejects releases that were built for an incompatible version in any case.
+  // The host already rejects releases that were built for an incompatible version.
   const affected = users.filter(({ contract }) => isCompatible(contract.version, before.names.version));
   for (const user of affected) {
     const shared = Object.entries(user.contract.modules).filter(([module]) => before.names.modules[module]);

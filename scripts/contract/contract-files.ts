@@ -1,4 +1,4 @@
-/** The files of the contract in shared-ui. */
+/** Locates and reads the files of the contract in shared-ui. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContractFiles } from './contract-changes';
@@ -9,7 +9,7 @@ export const contractPaths = (root: string) => ({
   shapes: path.join(root, 'shared-ui/contract-shapes.json'),
 });
 
-/** Returns the recorded contract, or undefined if there is none. @param root absolute path of the repository */
+/** Returns undefined if no contract is recorded. @param root absolute path of the repository */
 export function readRecordedContract(root: string): ContractFiles | undefined {
   const { names, shapes } = contractPaths(root);
   if (!existsSync(names)) return undefined;

@@ -15,6 +15,8 @@ const contractShapes = Type.Object({
   storage: record(shapeSchema),
   /** What the routes of a remote declare to the host, by the name of the TypeScript type. */
   routes: record(shapeSchema),
+  /** Params of the slots for fragments. */
+  slots: record(shapeSchema),
   /** Patterns of the URLs that each function of `paths` returns. */
   paths: record(Type.Array(Type.String())),
   /** Patterns of the pages of each remote. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ContractFiles } from './contract-changes';
-import { isDeclared, listBreakingChanges, undeclaredChanges } from './contract-changes';
+import { declaresBreakingChanges, listBreakingChanges, undeclaredChanges } from './contract-changes';
 import { readRecordedContract } from './contract-files';
 import { readExports } from './exports';
 import { readShapes } from './read-contract';
@@ -11,14 +11,11 @@ import { readShapes } from './read-contract';
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
 
-/**
- * Returns a remote's name and the patterns of its pages. A separate process reads them, because Jest cannot
- * import the routes.
- */
+/** Reads the patterns of a remote's pages in a separate process, because Jest cannot import the routes. */
 async function pagesOf(folder: string): Promise<[name: string, patterns: string[]]> {
-  const args = ['--import', 'tsx', 'scripts/dev/print-routes.ts', folder];
+  const args = ['--import', 'tsx', 'scripts/dev/print-declarations.ts', folder];
   const { stdout } = await run(process.execPath, args, { cwd: root });
-  const routes: { path?: string }[] = JSON.parse(stdout);
+  const { routes }: { routes: { path?: string }[] } = JSON.parse(stdout);
   return [folder.replace('remote-', ''), routes.map((route) => route.path ?? '/')];
 }
 
@@ -34,9 +31,9 @@ beforeAll(async () => {
   current = { names: readExports(root), shapes: readShapes(root, Object.fromEntries(pages)) };
 });
 
-test('A breaking change of the contract requires an incompatible shared-ui version', () => {
+test('A breaking change to the contract requires an incompatible shared-ui version', () => {
   const changes = listBreakingChanges(recorded, current, []);
-  if (changes.length > 0 && !isDeclared(recorded.names, current.names))
+  if (changes.length > 0 && !declaresBreakingChanges(recorded.names, current.names))
     throw new Error(undeclaredChanges(changes));
 });
 
@@ -45,7 +42,7 @@ test('The contract files in shared-ui match the sources (npm run contract update
   expect(recorded.shapes).toEqual(current.shapes);
 });
 
-test('The contract lists values and types of entry points of shared-ui, and the exports of the router', () => {
+test('The contract lists the values and types that shared-ui exports, and the exports of the router', () => {
   expect(current.names.modules).toMatchObject({
     '@press-start/shared-ui/api': expect.arrayContaining(['call', 'isApiError']),
     '@press-start/shared-ui/paths': ['paths', 'safeReturnTo'],
@@ -54,10 +51,10 @@ test('The contract lists values and types of entry points of shared-ui, and the 
   expect(current.names.types['@press-start/shared-ui/page']).toContain('PageHandle');
 });
 
-test('The contract describes the events, the storage, the paths, the pages and the API', () => {
+test('The contract describes events, stored values, paths, pages and API calls', () => {
   const { events, storage, paths, pages, api } = current.shapes;
   expect(events['order:placed']).toEqual({ fields: { id_order: 'number' } });
-  expect(storage).toMatchObject({ viewed: { list: 'number' }, theme: { oneOf: ["'original'", "'retro'"] } });
+  expect(storage).toMatchObject({ viewed: { list: 'number' }, theme: 'string' });
   expect(paths).toMatchObject({
     game: ['/game/:id'],
     login: ['/login', '/login?returnTo=:returnTo'],
@@ -72,7 +69,16 @@ test('The contract describes the events, the storage, the paths, the pages and t
 });
 
 describe('comparison of two contracts', () => {
-  const shapes = { exports: {}, events: {}, storage: {}, routes: {}, paths: {}, pages: {}, api: {} };
+  const shapes = {
+    exports: {},
+    events: {},
+    storage: {},
+    routes: {},
+    slots: {},
+    paths: {},
+    pages: {},
+    api: {},
+  };
   const makeContract = (version: string, names: string[], types: string[] = []): ContractFiles => ({
     names: { version, modules: { cart: names }, types: { cart: types } },
     shapes,
@@ -80,7 +86,7 @@ describe('comparison of two contracts', () => {
   const before = makeContract('0.4.1', ['add', 'remove'], ['Line']);
   const reduced = makeContract('0.4.2', ['add']);
 
-  test('A removed export is reported by name, with the advice to raise the version of shared-ui', () => {
+  test('Removed exports are reported by name, with the advice to raise the version of shared-ui', () => {
     expect(listBreakingChanges(before, reduced, [])).toEqual([
       'Line of cart was removed',
       'remove of cart was removed',
@@ -99,22 +105,22 @@ describe('comparison of two contracts', () => {
     );
   });
 
-  test('A release for an earlier incompatible version is not reported as a user of the contract', () => {
+  test('A release that was built for an incompatible version is not reported as a user of the contract', () => {
     const contract = { version: '0.3.9', modules: { cart: ['remove'] } };
     const changes = listBreakingChanges(before, reduced, [{ name: 'shop', release: '0.4.1+a', contract }]);
     expect(changes).toContain('remove of cart was removed');
   });
 
-  test('Only an incompatible version declares breaking changes', () => {
+  test('A version declares breaking changes only if it is incompatible with the previous version', () => {
     const versions = (from: string, to: string) =>
       [makeContract(from, []).names, makeContract(to, []).names] as const;
-    expect(isDeclared(...versions('0.4.1', '0.4.2'))).toBe(false);
-    expect(isDeclared(...versions('0.4.1', '0.5.0'))).toBe(true);
-    expect(isDeclared(...versions('1.4.0', '1.5.0'))).toBe(false);
-    expect(isDeclared(...versions('1.4.0', '2.0.0'))).toBe(true);
+    expect(declaresBreakingChanges(...versions('0.4.1', '0.4.2'))).toBe(false);
+    expect(declaresBreakingChanges(...versions('0.4.1', '0.5.0'))).toBe(true);
+    expect(declaresBreakingChanges(...versions('1.4.0', '1.5.0'))).toBe(false);
+    expect(declaresBreakingChanges(...versions('1.4.0', '2.0.0'))).toBe(true);
   });
 
-  test('Added exports are not reported', () => {
+  test('Added exports are not reported as breaking changes', () => {
     expect(listBreakingChanges(reduced, before, [])).toEqual([]);
   });
 });

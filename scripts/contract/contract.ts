@@ -1,13 +1,13 @@
 /**
  * `npm run contract`: writes what remotes may depend on to shared-ui/contract.json (the exports) and
- * shared-ui/contract-shapes.json (their types, events, stored values, route declarations, paths, pages and
- * API calls). Prints breaking changes with the releases that depend on what has changed. Fails and writes
- * nothing if the version of shared-ui does not declare them.
+ * shared-ui/contract-shapes.json (their types, events, stored values, route declarations, slots, paths, pages
+ * and API calls). Prints breaking changes with the affected releases. Fails and writes nothing if there are
+ * breaking changes that the version of shared-ui does not declare.
  */
-import { routesOf } from '../build/describe-release';
+import { declarationsOf } from '../build/describe-release';
 import { remoteNames, root } from '../checkout';
 import { runCommand } from '../release/command';
-import { isDeclared, listBreakingChanges, undeclaredChanges } from './contract-changes';
+import { declaresBreakingChanges, listBreakingChanges, undeclaredChanges } from './contract-changes';
 import { readRecordedContract } from './contract-files';
 import type { ContractShapes } from './contract-shapes';
 import { readExports } from './exports';
@@ -18,7 +18,7 @@ import { writeContract } from './write-contract';
 async function readPages(): Promise<ContractShapes['pages']> {
   const pages: ContractShapes['pages'] = {};
   for (const name of remoteNames) {
-    const routes = await routesOf(`remote-${name}`);
+    const { routes } = await declarationsOf(`remote-${name}`);
     pages[name] = routes.map(({ path = '/' }) => path);
   }
   return pages;
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const recorded = readRecordedContract(root);
   const changes = recorded ? listBreakingChanges(recorded, current, await findKnownReleases()) : [];
   if (recorded && changes.length > 0) {
-    if (!isDeclared(recorded.names, current.names)) throw new Error(undeclaredChanges(changes));
+    if (!declaresBreakingChanges(recorded.names, current.names)) throw new Error(undeclaredChanges(changes));
     console.log(`Breaking changes that version ${current.names.version} declares:`);
     for (const change of changes) console.log(`  ${change}`);
   }

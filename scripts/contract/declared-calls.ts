@@ -1,4 +1,4 @@
-/** Reads the calls that a running API declares in its OpenAPI document. */
+/** Reads the calls that an API declares in its OpenAPI document. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { ApiCall, ApiCalls } from './api-call';

@@ -1,9 +1,9 @@
-/** Reads the exports that the host shares with the remotes: those of shared-ui's entry points and of the router. */
+/** Reads the exports of shared-ui and of the router that the host shares with the remotes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The version of shared-ui and the names of the exports by module: values in `modules`, types in `types`. */
+/** The version of shared-ui, and the names of exported values (`modules`) and types (`types`) by module. */
 export interface SharedExports {
   version: string;
   modules: Record<string, string[]>;

@@ -1,4 +1,4 @@
-/** Converts the JSON schemas of the API, in its contract and in its OpenAPI document, to shapes. */
+/** Converts JSON schemas of the API's contract or OpenAPI document to shapes. */
 import type { Shape } from './shape';
 import { unionOf } from './shape';
 
@@ -7,7 +7,7 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** Returns the shape of a schema, or `unknown` for a reference and for a schema that states no type. */
+/** Returns the shape of a schema, or `unknown` if the schema does not specify one, such as a reference. */
 export function shapeOfSchema(schema: unknown): Shape {
   if (!isSchema(schema)) return 'unknown';
   if ('const' in schema) return literal(schema.const);
@@ -57,7 +57,6 @@ function shapeOfObject({ properties, required, additionalProperties, patternProp
 
 const literal = (value: unknown): Shape => (typeof value === 'string' ? `'${value}'` : String(value));
 
-/** Returns an object shape with the fields of all object shapes. */
 function merge(shapes: readonly Shape[]): Shape {
   const fields: Record<string, Shape> = {};
   for (const shape of shapes)

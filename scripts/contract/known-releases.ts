@@ -1,7 +1,4 @@
-/**
- * Finds the releases that may depend on the contract: those in the registry, and the last builds in this
- * checkout.
- */
+/** Finds the releases that may depend on the contract. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { folderOf, remoteNames } from '../checkout';
@@ -10,7 +7,7 @@ import { openReleases } from '../release/open-releases';
 import type { ReleaseStore } from '../release/store';
 import type { ContractUser } from './contract-changes';
 
-/** Returns the live releases, the canaries, the releases that a rollback can restore, and the last builds. */
+/** Returns the live, canary and past releases in the registry, and the last build of each remote. */
 export async function findKnownReleases(): Promise<ContractUser[]> {
   const users = [...(await releasesInRegistry(openReleases())), ...lastBuilds()];
   return [...new Map(users.map((user) => [`${user.name} ${user.release}`, user])).values()];

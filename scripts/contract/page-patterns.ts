@@ -6,7 +6,7 @@ import type { ContractShapes } from './contract-shapes';
  * Returns whether the pattern of a page matches a URL.
  * @param target pattern of the URL, such as `/order/detail?order=:idOrder`
  */
-const hasUrl = (pattern: string, target: string) =>
+const matchesUrl = (pattern: string, target: string) =>
   matchPath({ path: pattern, end: true }, target.split('?', 1)[0] ?? '') !== null;
 
 interface LostPage {
@@ -17,9 +17,9 @@ interface LostPage {
 }
 
 /**
- * Returns the URLs of `paths` that led to a page of a remote before and no longer do.
- * @param before the patterns of the remote's pages in the contract
- * @param current the patterns of its pages now
+ * Returns the URLs of `paths` that no longer lead to a page of a remote.
+ * @param before patterns of the remote's pages before the change
+ * @param current patterns of the remote's pages after the change
  */
 export function findLostPages(
   paths: ContractShapes['paths'],
@@ -28,8 +28,8 @@ export function findLostPages(
 ): LostPage[] {
   return Object.entries(paths).flatMap(([path, targets]) =>
     targets
-      .filter((target) => before.some((pattern) => hasUrl(pattern, target)))
-      .filter((target) => !current.some((pattern) => hasUrl(pattern, target)))
+      .filter((target) => before.some((pattern) => matchesUrl(pattern, target)))
+      .filter((target) => !current.some((pattern) => matchesUrl(pattern, target)))
       .map((target) => ({ path, target })),
   );
 }

@@ -4,13 +4,13 @@ import { readEntryPoints } from './exports';
 import { typedCalls } from './typed-calls';
 import { createProgram, readTypes } from './types/read-types';
 
-/** Entry points that pages do not import: only the host, standalone remotes and tests use them. */
+/** Entry points without recorded shapes: only the host, standalone remotes and tests use them. */
 const withoutTypes = new Set(
   ['document', 'standalone', 'testing'].map((name) => `@press-start/shared-ui/${name}`),
 );
 
 /**
- * Reads the shapes from the sources, and adds the pages.
+ * Reads the shapes from the sources.
  * @param root absolute path of the repository
  * @param pages patterns of the pages of each remote
  */

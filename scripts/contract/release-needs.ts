@@ -1,4 +1,4 @@
-/** The part of the contract that a release needs, in the shapes with which it was built. */
+/** Selects the part of the contract that a release needs. */
 import Type, { type Static } from 'typebox';
 import type { ApiCall } from './api-call';
 import { apiCallSchema } from './api-call';
@@ -19,6 +19,10 @@ export const releaseNeeds = Type.Object({
   emitted: shapes,
   storage: shapes,
   routes: shapes,
+  /** Params of the slots for which the remote offers fragments; missing from releases of earlier builds. */
+  offered: Type.Optional(shapes),
+  /** Params of the slots that the remote's pages contain; missing from releases of earlier builds. */
+  placed: Type.Optional(shapes),
   paths: Type.Record(Type.String(), Type.Array(Type.String())),
   api: Type.Record(Type.String(), apiCallSchema),
 });
@@ -31,20 +35,23 @@ export interface UsedNames {
   emitted: ReadonlySet<string>;
   storageKeys: ReadonlySet<string>;
   paths: ReadonlySet<string>;
+  /** Slots that `<Fragment>` places. */
+  slots: ReadonlySet<string>;
   /** Names of the properties that JSX passes to components, by component. */
   properties: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * All other identifiers and string literals. They include each field that the remote reads or writes, and
-   * each component that the remote also uses outside JSX.
+   * Identifiers and string literals outside imports. Omits JSX components and their properties if they are in
+   * `properties`.
    */
   names: ReadonlySet<string>;
 }
 
-/** What a remote uses, as found in its build. */
 export interface Uses {
   /** Exports of shared modules, by module. */
   exports: Readonly<Record<string, readonly string[]>>;
   sources: UsedNames;
+  /** Slots for which the remote offers fragments. */
+  offered: readonly string[];
 }
 
 function select<Value>(
@@ -58,15 +65,15 @@ function select<Value>(
 }
 
 /**
- * Returns the needs of a remote. Omits the fields that it neither names nor has to pass, so that a change to
- * them does not make the release incompatible.
+ * Returns the needs of a remote. Omits fields that the remote neither names nor must pass, so that changes to
+ * these fields do not make the release incompatible.
  * @param contract the contract with which the remote is built
- * @param calls the API calls that it uses
+ * @param calls the API calls that the remote uses
  */
 export function selectNeeds(
   contract: Omit<ContractShapes, 'api' | 'pages'>,
   calls: Readonly<Record<string, ApiCall>>,
-  { exports, sources }: Uses,
+  { exports, sources, offered }: Uses,
 ): ReleaseNeeds {
   const exported = Object.entries(exports).map(([module, names]) => ({
     module,
@@ -87,10 +94,13 @@ export function selectNeeds(
     emitted: selectAll(select(contract.events, sources.emitted), 'in'),
     storage: Object.fromEntries(select(contract.storage, sources.storageKeys)),
     routes: selectAll(Object.entries(contract.routes), 'in'),
+    offered: selectAll(select(contract.slots, new Set(offered)), 'out'),
+    placed: selectAll(select(contract.slots, sources.slots), 'in'),
     paths: Object.fromEntries(select(contract.paths, sources.paths)),
     api: selectInCalls(calls, [
       ...sources.names,
-      // Shared components read fields of API responses that the remote only passes on to them.
+      // The remote may pass a response to a shared component without naming the fields that the component
+      // reads.
       ...exported.flatMap(({ values }) => values.flatMap(([, shape]) => fieldNames(shape))),
     ]),
   };
@@ -122,17 +132,25 @@ function fieldNames(shape: Shape): string[] {
   return [...JSON.stringify(shape).matchAll(/"(\w+)\??":/g)].map(([, name = '']) => name);
 }
 
-/**
- * Returns the needs of a release that uses the whole contract. Comparing these needs with another contract
- * finds all breaking changes except those of pages.
- */
+/** Returns the needs of a release that uses the whole contract, except the pages. */
 export function needsOfEverything({
   events,
   exports,
   storage,
   routes,
+  slots,
   paths,
   api,
 }: ContractShapes): ReleaseNeeds {
-  return { exports, heard: events, emitted: events, storage, routes, paths, api };
+  return {
+    exports,
+    heard: events,
+    emitted: events,
+    storage,
+    routes,
+    offered: slots,
+    placed: slots,
+    paths,
+    api,
+  };
 }

@@ -3,10 +3,10 @@ import type { Direction, FunctionShape, ObjectShape, Parameter, Shape } from './
 import { nameOf, opposite, parameterOf, unionOf } from './shape';
 
 /**
- * Returns the shape with only the fields that the remote names. Fields that it must pass are always included.
+ * Returns the shape with only the fields that the remote names or must pass.
  * @param direction `out` if the remote gets the value, `in` if it passes the value
  * @param names names that the remote uses
- * @param ownNames names that select the fields of the value itself; `names` selects those of nested values
+ * @param ownNames names that select the fields of the value itself; `names` then selects only nested fields
  */
 export function selectFields(
   shape: Shape,

@@ -1,13 +1,12 @@
 /**
- * The structure of a TypeScript type, which the contract stores. It contains the names of fields and of
- * library types, but not the names of the store's own types, so renaming or moving a type does not change its
- * shape.
+ * The structure of a TypeScript type, as the contract stores it. A shape does not contain the names of the
+ * store's own types, so renaming or moving a type does not change its shape.
  */
 import Type from 'typebox';
 
 /**
- * A string is a primitive (`number`), a literal (`'retro'`, `5`), or the name of a type of a library
- * (`Response`). Anything that has not been analysed is `unknown`.
+ * A string is a primitive (`number`), a literal (`'retro'`, `5`), or the name of a library type (`Response`).
+ * A type that has not been analysed is `unknown`.
  */
 export type Shape =
   | string
@@ -34,8 +33,7 @@ export interface ObjectShape {
 
 /**
  * `optional` is a parameter that may be missing, and `others` is the type of all further arguments. No key
- * occurs in two kinds of shapes, so validation takes linear time: a validator never has to try two kinds on
- * the same nested value.
+ * occurs in two kinds of shapes, so that a validator never tries two kinds on the same nested value.
  */
 export type Parameter = Shape | { optional: Shape } | { others: Shape };
 
@@ -56,7 +54,7 @@ const callable = Type.Object({
   gives: shape,
 });
 
-/** Validates a shape in a file that another build has written. */
+/** Validates shapes that another build has written. */
 export const shapeSchema = Type.Unsafe<Shape>(
   Type.Cyclic(
     {
@@ -81,7 +79,7 @@ export const shapeSchema = Type.Unsafe<Shape>(
   ),
 );
 
-/** Whether a remote gets a value (`out` of the store) or passes it (`in` to the store). */
+/** `out` if a remote gets a value from the store, `in` if it passes the value to the store. */
 export type Direction = 'in' | 'out';
 
 export const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
@@ -105,10 +103,7 @@ export function unionOf(shapes: readonly Shape[]): Shape {
   return members.length > 1 ? { oneOf: members } : only;
 }
 
-/**
- * Returns the members of a union, `true` and `false` for `boolean`, and for all other shapes only the shape
- * itself.
- */
+/** Returns the members of a union (`true` and `false` for `boolean`), or only the shape itself. */
 export function membersOf(shape: Shape): Shape[] {
   if (shape === 'boolean') return ['true', 'false'];
   return typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf.flatMap(membersOf) : [shape];
@@ -128,7 +123,7 @@ export function fieldOf(
   return optional === undefined ? undefined : { shape: optional, isOptional: true };
 }
 
-/** Returns the name of a field without its question mark. */
+/** Returns the name of a field without the question mark of an optional field. */
 export const nameOf = (key: string) => key.replace(/\?$/, '');
 
 /**

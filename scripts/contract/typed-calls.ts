@@ -1,7 +1,4 @@
-/**
- * Reads the calls of the API from its typed endpoints. Used only by builds and tools, because it loads all
- * schemas.
- */
+/** Reads the API's calls from its typed endpoints. Loads all schemas, so only builds and tools use it. */
 import Type from 'typebox';
 import type { CallSchemas, Endpoint } from '@press-start/api/contract';
 import * as contract from '@press-start/api/contract';
@@ -21,7 +18,7 @@ const schemasByName = new Map<string, unknown>(
   Object.values(schemas).flatMap((part) => Object.entries(part)),
 );
 
-/** Returns the calls of the typed endpoints, by default all of them. @param names exports of the API's contract */
+/** @param names exports of the API's contract; by default, all */
 export function typedCalls(names: Iterable<string> = Object.keys(contract)): ApiCalls {
   const endpoints: Record<string, unknown> = contract;
   return Object.fromEntries(
@@ -34,10 +31,7 @@ export function typedCalls(names: Iterable<string> = Object.keys(contract)): Api
   );
 }
 
-/**
- * Returns a schema without the properties with which typebox marks optional schemas. JSON omits these
- * properties.
- */
+/** Removes the properties with which typebox marks optional schemas. JSON omits these properties. */
 const plain = (schema: unknown): unknown =>
   schema === undefined ? undefined : JSON.parse(JSON.stringify(schema));
 

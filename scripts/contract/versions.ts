@@ -1,8 +1,4 @@
-/** Returns the part of a version that a breaking change raises: the major number, or `0.<minor>` before version 1. */
+/** Returns the part that a breaking change raises: `0.<minor>` or, from version 1.0, the major version. */
 const compatibleVersion = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 
-/**
- * Returns whether two versions of shared-ui are compatible, that is, whether no breaking change separates
- * them.
- */
 export const isCompatible = (a: string, b: string) => compatibleVersion(a) === compatibleVersion(b);

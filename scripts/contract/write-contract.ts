@@ -1,4 +1,4 @@
-/** Writes the contract files in shared-ui. */
+/** Writes the files of the contract in shared-ui. */
 import { writeFileSync } from 'node:fs';
 import prettier from 'prettier';
 import type { ContractFiles } from './contract-changes';

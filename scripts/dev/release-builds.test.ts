@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Requests this exact path. `fetch` would normalise it. */
+/** Requests this exact path, which `fetch` would normalise. */
 async function get(url: string, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -41,7 +41,6 @@ async function get(url: string, method = 'GET') {
 
 const sha = (text: string | Buffer) => createHash('sha384').update(text).digest('hex');
 
-/** Writes a minimal release.json. */
 async function writeDescription(release: string, dist: string) {
   const files = ['web', 'server'].flatMap((side) =>
     readdirSync(path.join(dist, side)).map((file) => `${side}/${file}`),
@@ -50,7 +49,7 @@ async function writeDescription(release: string, dist: string) {
   writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ release, integrity }));
 }
 
-/** Returns the files of a build. The entries have constant names; the name of the page contains a hash. */
+/** Returns the files of a build. Only the file name of the page differs between builds. */
 const sidesOf = (release: string) => ({
   web: new Map([
     ['remoteEntry.js', Buffer.from(`entry ${release}`)],
@@ -65,7 +64,7 @@ const add = (release: string, during: () => Promise<unknown> = async () => {}) =
     await writeDescription(release, dist);
   });
 
-/** Loads all files of a release as a host does. Adds a new build after the host has loaded release.json. */
+/** Loads a release as a host does, but adds a new build between release.json and the other files. */
 async function loadRelease(): Promise<string> {
   const { release, integrity }: { release: string; integrity: Record<string, string> } = JSON.parse(
     (await get('/release.json')).text,
@@ -100,13 +99,22 @@ test('The plus sign in a release name may be percent-encoded in the URL [R452]',
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
 });
 
+test.each(['?%', '?%E0%A4%A', '?%c3'])(
+  'A request whose query %s is not valid percent-encoding returns the file of the newest build [R452]',
+  async (query) => {
+    await add('0.1.0+a');
+    const { status, text } = await get(`/web/remoteEntry.js${query}`);
+    expect([status, text]).toEqual([200, 'entry 0.1.0+a']);
+  },
+);
+
 test('A build with the same content as an earlier release makes that release current again [R452]', async () => {
   for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
   expect((await get('/release.json')).text).toContain('0.1.0+a');
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');
 });
 
-test('Files are served with their content type and the given headers, and the response to a HEAD request has no body', async () => {
+test('Build files are served with their content type and the given headers, and the response to a HEAD request has no body', async () => {
   await add('0.1.0+a');
   const { status, headers, text } = await get('/web/page.a.js', 'HEAD');
   expect([status, text]).toEqual([200, '']);
@@ -130,7 +138,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('The development server deletes all but the newest 20 builds from disk', async () => {
+test('ReleaseBuilds deletes all but the newest 20 builds from disk', async () => {
   for (let save = 0; save < 25; save += 1) await add(`0.1.0+${save}`);
   expect(readdirSync(path.join(folder, 'released'))).toHaveLength(20);
   expect((await get('/web/remoteEntry.js?0.1.0+24')).text).toBe('entry 0.1.0+24');

@@ -1,6 +1,6 @@
 /**
- * Stores the builds of a remote under development, each as a release in its own folder, so that a build never
- * overwrites files that a host or a tab is loading.
+ * Stores each build of a remote under development in its own folder, so that a build never overwrites files
+ * that a host or a tab is loading.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,6 +17,15 @@ const maxBuilds = 20;
 /** Matches `/web/<file>` and `/server/<file>`. */
 const buildFile = /^\/(web|server)\/([\w@+-][\w.@+-]*(?:\/[\w@+-][\w.@+-]*)*)$/;
 
+/** Returns the decoded text, or an empty string if its percent-encoding is malformed. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
 export class ReleaseBuilds {
   /** Names of releases, newest first. */
   private readonly builds: string[] = [];
@@ -27,8 +36,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Adds a build and makes it the current release before the returned promise resolves. Deletes the oldest builds
-   * beyond `maxBuilds`.
+   * Adds a build and makes it the current release. Deletes the oldest build if there are more than
+   * `maxBuilds`.
    * @param describe writes `release.json` into the given folder
    * @returns the name of the release
    */
@@ -53,9 +62,9 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Returns the content of the file at a URL, or undefined if there is none. `/release.json` describes the
-   * newest build. Any other file is read from the release that the query names or, if the query names no
-   * stored release, from the newest build that contains the file.
+   * Returns the content of the file at a URL, or undefined if there is none. `/release.json` is that of the
+   * newest build. Other files come from the release that the query names or, if it names no stored release,
+   * from the newest build that contains the file.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {
@@ -64,7 +73,7 @@ export class ReleaseBuilds {
     if (pathname === '/release.json') return newest ? this.read(newest, 'release.json') : undefined;
     const [, side = '', file = ''] = buildFile.exec(pathname) ?? [];
     if (!side) return undefined;
-    const release = decodeURIComponent(search.slice(1));
+    const release = decode(search.slice(1));
     const builds = this.builds.includes(release) ? [release] : this.builds;
     for (const build of builds) {
       const content = this.read(build, path.join(side, file));
@@ -73,7 +82,7 @@ export class ReleaseBuilds {
     return undefined;
   }
 
-  /** Returns a middleware that serves the files with these headers. */
+  /** Returns a middleware that serves the builds with these headers. */
   serve(headers: Record<string, string>) {
     return ({ url = '', method }: IncomingMessage, response: ServerResponse, next: () => void) => {
       const content = method === 'GET' || method === 'HEAD' ? this.find(url) : undefined;

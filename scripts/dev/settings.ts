@@ -5,7 +5,7 @@ import { env } from '../common/settings';
 
 interface DevSettings {
   port: number;
-  /** Name of the setting for the port, for error messages. */
+  /** Name of the environment variable for the port, for error messages. */
   portSetting: string;
   api: {
     url: string;
@@ -14,10 +14,7 @@ interface DevSettings {
   };
 }
 
-/**
- * Reads the settings from the environment.
- * @param defaultPort from the package.json of the remote
- */
+/** @param defaultPort from the package.json of the remote */
 export function readDevSettings(remote: string, defaultPort: number | undefined): DevSettings {
   const portSetting = `${remote.toUpperCase()}_DEV_PORT`;
   const port = Number(env[portSetting] || defaultPort);
@@ -31,7 +28,7 @@ export function readDevSettings(remote: string, defaultPort: number | undefined)
         ...env,
         API_PORT: apiPort,
         DATA_DIR: path.resolve(root, env['DATA_DIR'] || '.data'),
-        // Make links in emails and redirects after payments lead to the remote.
+        // Links in emails and redirects after payments lead to the remote.
         PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
       },
     },

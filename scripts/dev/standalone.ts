@@ -1,7 +1,7 @@
 /**
- * `npm run dev` in a remote's package: runs that remote standalone, and reloads the page when a file is saved. In the
- * store's repository, it uses a running API, or starts one, by default with the embedded database. In a remote's own
- * checkout, it uses the store at `HOST_URL`.
+ * `npm run dev` in a remote's package: runs that remote standalone, and reloads the page when a file is
+ * saved. In the store's repository, the remote uses a running API, or this program starts one. In a remote's
+ * own checkout, the remote uses the store at `HOST_URL`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -28,7 +28,10 @@ let api: ChildProcess | undefined;
 const isApiRunning = async () =>
   (await fetch(`${apiSettings.url}/healthz`).catch(() => undefined))?.ok ?? false;
 
-/** Starts the store's API. When the API exits, this program exits with the same code. */
+/**
+ * Starts the API. When the API exits, this program exits with the same code, or with code 1 if a signal has
+ * terminated the API.
+ */
 function startApi(): ChildProcess {
   const program = path.join(root, 'api/dist/server/server.mjs');
   const child = spawn(process.execPath, [program], { cwd: root, env: apiSettings.env, stdio: 'inherit' });
@@ -38,7 +41,7 @@ function startApi(): ChildProcess {
 
 async function openBackend(): Promise<Backend> {
   if (!isWholeStore) return { storeUrl: hostUrl };
-  // Import the build only here, because a remote's own checkout can build neither the API nor the host.
+  // Do not import the build at the top: a remote's own checkout can build neither the API nor the host.
   const { build } = await import('../build/build');
   // The build of the host contains the fonts and the icon.
   await build(console.log, ['host', 'api']);

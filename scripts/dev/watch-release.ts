@@ -1,11 +1,11 @@
-/** Builds a remote under development as a release after every change, so that a host can load it as an override. */
+/** Builds a release of a remote after every change, so that a host can load it as an override. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Compilation, Configuration, MultiStats } from 'webpack';
 import webpack from 'webpack';
-import type { DeclaredRoute } from '../build/describe-release';
+import type { Declarations } from '../build/describe-release';
 import { describeRelease } from '../build/describe-release';
 import { folderOf, root } from '../checkout';
 import type { SideFiles } from './release-builds';
@@ -13,28 +13,25 @@ import { ReleaseBuilds } from './release-builds';
 
 const run = promisify(execFile);
 
-async function currentRoutes(name: string) {
-  const program = fileURLToPath(new URL('./print-routes.ts', import.meta.url));
+async function currentDeclarations(name: string) {
+  const program = fileURLToPath(new URL('./print-declarations.ts', import.meta.url));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', program, name], { cwd: root });
-  const routes: DeclaredRoute[] = JSON.parse(stdout);
-  return routes;
+  const declarations: Declarations = JSON.parse(stdout);
+  return declarations;
 }
 
-/**
- * The emitted files of each compilation. They are stored here, because webpack frees the contents after
- * writing them.
- */
+/** Stores the emitted files of each compilation, because webpack frees their contents after writing them. */
 type EmittedFiles = WeakMap<Compilation, SideFiles>;
 
 /**
- * Returns the release configuration without minification, so that the code is readable in the browser. Builds with this
- * configuration add their files to `emitted`.
+ * Disables minification, so that the code is readable in the browser. Builds with the returned configuration
+ * add their files to `emitted`.
  */
 function withoutMinification(configuration: Configuration, emitted: EmittedFiles): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    // The next build overwrites this folder, so a host loads the files from the folder of `ReleaseBuilds`.
+    // Each build overwrites this folder, so hosts load the files from `ReleaseBuilds` instead.
     output: {
       ...configuration.output,
       path: String(configuration.output?.path).replace(/dist(?=[\\/]\w+$)/, '.cache/built'),
@@ -53,7 +50,6 @@ function withoutMinification(configuration: Configuration, emitted: EmittedFiles
 }
 
 /**
- * Prepares the release builds of a remote.
  * @param name the package's folder, e.g. `remote-shop`
  * @returns the builds, and `ready`, which starts watching and resolves after the first build
  */
@@ -69,13 +65,13 @@ export async function watchRelease(name: string) {
     const files = [web, server].map((stats) => stats && emitted.get(stats.compilation));
     if (!web || !files[0] || !files[1])
       throw new Error(`webpack.config.ts of ${name} must build for browsers and for the server`);
-    const routes = await currentRoutes(name);
+    const declarations = await currentDeclarations(name);
     await builds.add({ web: files[0], server: files[1] }, (dist) =>
-      describeRelease({ name, dist, routes, stats: web, sources: '' }),
+      describeRelease({ name, dist, declarations, stats: web, sources: '' }),
     );
     console.log(`${name} has been built as a release`);
   };
-  // Finish the builds in sequence, because a file may be saved while the previous build is being described.
+  // Finish the builds in sequence: a file may be saved while the previous build is being described.
   let last = Promise.resolve();
   const watch = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,4 +1,3 @@
-/** Starts API processes, each with its own data folder and port, and stops them at the end of the scenario. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,7 @@ interface SpawnedApi {
   url: string;
 }
 
-/** Starts an API process. Does not wait until the API is available, because the database may be unreachable. */
+/** Starts an API process. Does not wait until it is available, because the database may be unreachable. */
 export async function spawnApi(context: Context, databaseUrl: string): Promise<SpawnedApi> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-faults-'));
   const port = String(await freePort());
@@ -23,7 +22,7 @@ export async function spawnApi(context: Context, databaseUrl: string): Promise<S
   return { process: api, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts `count` API processes on the same database, and waits until all are available. */
+/** Starts API processes on the same database, and waits until all are available. */
 export async function startApis(context: Context, databaseUrl: string, count: number): Promise<SpawnedApi[]> {
   const apis: SpawnedApi[] = [];
   for (let index = 0; index < count; index += 1) apis.push(await spawnApi(context, databaseUrl));
@@ -31,7 +30,7 @@ export async function startApis(context: Context, databaseUrl: string, count: nu
   return apis;
 }
 
-/** Requests the health check of an API. The status is 0 if there is no response. */
+/** Requests the health check of an API process. The returned status is 0 if there is no response. */
 export async function checkHealth({
   url,
 }: SpawnedApi): Promise<{ status: number; ms: number; hasRetryAfter: boolean }> {

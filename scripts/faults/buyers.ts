@@ -1,4 +1,4 @@
-/** Simulates shoppers who order one unit each with an Idempotency-Key, and records the responses. */
+/** Simulates shoppers who each order one unit with an Idempotency-Key, and records the responses. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ interface OrderResponse {
   hasRetryAfter: boolean;
 }
 
-/** Result of comparing the responses with the stored orders. */
+/** Differences between the responses and the stored orders. */
 interface Audit {
   lost: number;
   duplicated: number;
@@ -32,7 +32,7 @@ const PAUSE_MS = 30;
 export class Buyers {
   /**
    * Inserts the shoppers and a game with this stock.
-   * @param options for a direct connection to the database, not through a proxy that may fail
+   * @param options of a direct connection to the database, not of a proxy that may fail
    */
   static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase(options);
@@ -62,7 +62,8 @@ export class Buyers {
 
   /**
    * Sends orders with this concurrency until `stop` is called or every order is decided, that is,
-   * acknowledged or rejected as sold out. After every shopper has sent an order, those with an undecided order retry.
+   * acknowledged or rejected as sold out. Shoppers retry undecided orders after all shoppers have sent an
+   * order.
    */
   start(urls: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
     this.#isRunning = true;
@@ -80,7 +81,7 @@ export class Buyers {
     await Promise.all(this.#sessions);
   }
 
-  /** Places an order for each shopper with this concurrency, without pauses, until each order is decided. */
+  /** Sends orders with this concurrency and without pauses, until every order is decided. */
   async orderAll(urls: readonly string[], concurrency: number): Promise<void> {
     this.start(urls, concurrency, 0);
     await Promise.all(this.#sessions);
@@ -95,7 +96,7 @@ export class Buyers {
     await Promise.all(orders);
   }
 
-  /** Repeats undecided orders with the same key until each is acknowledged or rejected as sold out. */
+  /** Repeats undecided orders with the same key until every order is decided. */
   async repeatUndecided(urls: readonly string[]): Promise<void> {
     for (let round = 0; this.#undecided().length > 0; round += 1) {
       const url = urls[round % urls.length] ?? '';
@@ -128,7 +129,7 @@ export class Buyers {
     return Math.max(0, ...this.responses.map(({ ms }) => ms));
   }
 
-  /** Returns the milliseconds from `time` until the next order succeeds, or undefined if none does. */
+  /** Returns the milliseconds from `time` until the next order succeeds, or undefined if no order does. */
   firstSuccessAfter(time: number): number | undefined {
     const delays = this.responses
       .filter(({ sentAt, ms, status }) => status === 200 && sentAt + ms >= time)
@@ -136,7 +137,6 @@ export class Buyers {
     return delays.length === 0 ? undefined : Math.min(...delays);
   }
 
-  /** Compares the responses with the stored orders. */
   async audit(options: DatabaseOptions): Promise<Audit> {
     const database = await openDatabase(options);
     try {
@@ -195,10 +195,7 @@ export class Buyers {
 
 const agent = new Agent({ keepAlive: true });
 
-/**
- * Sends a POST request with node:http, because `fetch` would use about as much CPU time as PostgreSQL does for an
- * order.
- */
+/** Uses node:http, because `fetch` would need about as much CPU time as PostgreSQL needs for an order. */
 async function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   const sent = request(url, { method: 'POST', agent, headers });
   sent.end(body);

@@ -1,4 +1,4 @@
-/** Scenarios with database faults. Each one starts its own PostgreSQL server. */
+/** Scenarios with database faults. Each starts its own PostgreSQL server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
@@ -7,12 +7,10 @@ import { TcpProxy } from '../../api/src/testing/tcp-proxy';
 import { checkHealth, spawnApi, startApis } from './apis';
 import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
-import { type Scenario, unless } from './scenario';
+import { problemUnless, type Scenario } from './scenario';
 import { waitFor } from './wait';
 
-/**
- * PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available.
- */
+/** PostgreSQL restarts, as during an upgrade. */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {
@@ -55,10 +53,7 @@ export const postgresFailover: Scenario = {
   },
 };
 
-/**
- * PostgreSQL stops responding, but its connections stay open, as with a stalled disk, a paused machine or a
- * lost network.
- */
+/** PostgreSQL stops responding, but its connections stay open, as with a stalled disk or a paused machine. */
 export const postgresFrozen: Scenario = {
   name: 'postgres-frozen',
   async run(context) {
@@ -97,11 +92,11 @@ export const postgresAbsent: Scenario = {
       effect: `the process waits; health check ${during.status} in ${during.ms} ms`,
       recoveryMs,
       problems: [
-        ...unless(
+        ...problemUnless(
           during.status === 503 && during.hasRetryAfter,
           'the API did not respond with 503 and Retry-After while it waited',
         ),
-        ...unless(
+        ...problemUnless(
           context.short || recoveryMs <= 2 * RECOVER_WITHIN_MS,
           `the API was available ${recoveryMs} ms after the database (including migrations)`,
         ),
@@ -148,13 +143,13 @@ export const connectionLost: Scenario = {
       lost: Math.max(0, 1 - stored.length),
       duplicated: Math.max(0, stored.length - 1),
       problems: [
-        ...unless(
+        ...problemUnless(
           interruptedResponse.status === 503 && interruptedResponse.headers.has('retry-after'),
           'the API did not respond with 503 and Retry-After',
         ),
-        ...unless(repeated.status === 200, 'the repeated order failed'),
-        ...unless(stored.length === 1, `${stored.length} orders are stored`),
-        ...unless(afterwards.status === 200, 'the health check failed afterwards'),
+        ...problemUnless(repeated.status === 200, 'the repeated order failed'),
+        ...problemUnless(stored.length === 1, `${stored.length} orders are stored`),
+        ...problemUnless(afterwards.status === 200, 'the health check failed afterwards'),
       ],
     };
   },
@@ -175,12 +170,12 @@ export const wrongPassword: Scenario = {
       fault: 'DATABASE_URL contains a wrong password',
       effect: `exit ${code}: ${lines[0] ?? ''}`,
       problems: [
-        ...unless(code === 1, `exit ${code}`),
-        ...unless(
+        ...problemUnless(code === 1, `exit ${code}`),
+        ...problemUnless(
           lines.length === 1 && /password authentication failed/.test(lines[0] ?? ''),
           'the output is not one clear line',
         ),
-        ...unless(!process.output.includes('mistaken'), 'the output contains the password'),
+        ...problemUnless(!process.output.includes('mistaken'), 'the output contains the password'),
       ],
     };
   },

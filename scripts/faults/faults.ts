@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: injects the faults in docs/reliability.md into real processes and prints the results. Exits with
- * status 1 if a result is unexpected. Options, after `--`:
+ * `npm run faults`: injects the faults in docs/reliability.md into real processes and prints the results.
+ * Exits with code 1 if a result is unexpected. Options, after `--`:
  * - `<name> [...]` runs only the named scenarios.
  * - `--short` shortens the faults and does not enforce time limits, for CI.
  * - `--no-postgres` skips the scenarios that need a PostgreSQL server.
@@ -27,6 +27,7 @@ import {
   slowClients,
 } from './program-faults';
 import {
+  fragmentLoops,
   releaseExits,
   releaseLoops,
   remoteExits,
@@ -38,7 +39,6 @@ import type { Result, Scenario } from './scenario';
 
 const COLUMNS = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'result'];
 
-/** Each of these scenarios starts its own PostgreSQL server. */
 const withPostgres: Scenario[] = [
   connectionLost,
   postgresStopped,
@@ -60,6 +60,7 @@ const withoutPostgres: Scenario[] = [
   remoteWaits,
   remoteExits,
   remoteMemory,
+  fragmentLoops,
   releaseLoops,
   releaseExits,
 ];
@@ -116,7 +117,6 @@ const failed = results.filter(({ problems }) => problems.length > 0).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Formats the results as a plain-text table. */
 function formatTable(results: readonly Result[]): string {
   const rows = [COLUMNS, ...results.map(toRow)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,7 +1,7 @@
 import { checkHealth, startApis } from './apis';
 import { Buyers } from './buyers';
 import { Postgres } from './postgres';
-import { type Scenario, unless } from './scenario';
+import { problemUnless, type Scenario } from './scenario';
 
 const BUYERS = 300;
 const UNITS = 100;
@@ -36,19 +36,19 @@ export const orderStorm: Scenario = {
       duplicated,
       problems: [
         ...problems,
-        ...unless(sold === UNITS, `${sold} orders succeeded`),
-        ...unless(
+        ...problemUnless(sold === UNITS, `${sold} orders succeeded`),
+        ...problemUnless(
           buyers.responses.every(
             ({ status, hasRetryAfter }) =>
               status === 200 || status === 409 || (status === 503 && hasRetryAfter),
           ),
           `responses other than 200, 409, or 503 with Retry-After: ${buyers.statusCounts()}`,
         ),
-        ...unless(
+        ...problemUnless(
           context.short || healthChecks.every(({ status }) => status === 200),
           'a health check failed during the storm',
         ),
-        ...unless(context.short || elapsedMs <= LIMIT_MS, `the orders took ${elapsedMs} ms`),
+        ...problemUnless(context.short || elapsedMs <= LIMIT_MS, `the orders took ${elapsedMs} ms`),
       ],
     };
   },

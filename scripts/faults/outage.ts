@@ -1,15 +1,15 @@
-/** Simulates a database outage. Shoppers send orders before, during and after the outage. */
+/** Simulates a database outage while shoppers send orders. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkHealth, startApis } from './apis';
 import { Buyers } from './buyers';
-import { type Context, type Result, unless } from './scenario';
+import { type Context, problemUnless, type Result } from './scenario';
 import { waitFor } from './wait';
 
 interface Outage {
   fault: string;
   /** Database URL that the API uses. */
   url: string;
-  /** Returns the URL of the current primary server, from which the stored orders are read. */
+  /** Returns the URL of the current primary server, from which the audit reads the stored orders. */
   primaryUrl: () => string;
   /** Makes the database unavailable. */
   begin: () => Promise<unknown>;
@@ -19,7 +19,7 @@ interface Outage {
 }
 
 const SHOPPERS = 300;
-/** Number of orders that must succeed before the fault, and again after it. */
+/** Number of orders that must succeed before the outage, and again after it. */
 const REQUIRED_ORDERS = 20;
 
 const RESPOND_WITHIN_MS = 5000;
@@ -68,21 +68,21 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
     duplicated,
     problems: [
       ...problems,
-      ...unless(
+      ...problemUnless(
         failed.every(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter),
         `responses that were neither 200 nor 503 with Retry-After: ${buyers.statusCounts(failed)}`,
       ),
-      ...unless(failed.length > 0, 'the fault had no effect'),
-      ...unless(
+      ...problemUnless(failed.length > 0, 'the fault had no effect'),
+      ...problemUnless(
         during.every(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter),
         'a health check did not return 503 with Retry-After',
       ),
-      ...unless(
+      ...problemUnless(
         afterwards.every(({ status }) => status === 200),
         'a process did not recover',
       ),
-      ...unless(context.short || slowest <= RESPOND_WITHIN_MS, `a response took ${slowest} ms`),
-      ...unless(
+      ...problemUnless(context.short || slowest <= RESPOND_WITHIN_MS, `a response took ${slowest} ms`),
+      ...problemUnless(
         context.short || recoveryMs <= RECOVER_WITHIN_MS,
         `the first order succeeded ${recoveryMs} ms after the database was available again`,
       ),

@@ -16,7 +16,7 @@ const VERSIONS_FOLDER = '/usr/lib/postgresql';
 
 /**
  * Returns the folder with `initdb` and `postgres`.
- * @throws if they are missing; the message explains how to install them
+ * @throws if `initdb` is missing; the message explains how to install it
  */
 function findBinaries(): string {
   const folder = [configuredFolder(), ...installedFolders()].find((candidate) =>
@@ -44,8 +44,8 @@ function installedFolders(): string[] {
 }
 
 /**
- * Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root;
- * otherwise an empty object.
+ * Returns the ids of the user `postgres` if this process is root, because PostgreSQL does not run as root.
+ * Otherwise, returns an empty object.
  */
 function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -58,7 +58,7 @@ const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null 
 export class Postgres {
   /**
    * Creates and starts an empty cluster.
-   * @param settings server settings; the default disables fsync, because tests need not survive a power failure
+   * @param settings server settings; by default without fsync, because tests need not survive a power failure
    * @throws if the PostgreSQL server is not installed or does not start
    */
   static async create(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
@@ -113,7 +113,7 @@ export class Postgres {
 
   /**
    * Stops the server.
-   * @param mode `fast` closes all sessions and writes commits to disk; `immediate` resembles a power failure
+   * @param mode `fast` closes all sessions and shuts down cleanly; `immediate` resembles a power failure
    */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server;
@@ -132,7 +132,7 @@ export class Postgres {
     this.#signalAll('SIGCONT');
   }
 
-  /** Creates a synchronous standby. */
+  /** Creates a standby and waits until it replicates synchronously. */
   async createStandby(): Promise<Postgres> {
     const standby = new Postgres(await freePort(), this.settings);
     const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres'];
@@ -153,7 +153,7 @@ export class Postgres {
   async query(statement: string): Promise<unknown[]> {
     const client = new pg.Client({
       connectionString: this.url,
-      // These limits exceed the duration of every statement here, so that only a hanging server reaches them.
+      // Only a hanging server reaches these limits.
       connectionTimeoutMillis: 60_000,
       query_timeout: 60_000,
     });
@@ -184,7 +184,7 @@ export class Postgres {
   #signalAll(signal: NodeJS.Signals): void {
     const pid = this.#server?.pid;
     if (this.#server === undefined || pid === undefined || hasExited(this.#server)) return;
-    // Send the signal to the parent first, because it restarts missing children.
+    // Signal the parent first, so that a suspended server starts no new children.
     process.kill(pid, signal);
     for (const child of childrenOf(pid)) signalIfAlive(child, signal);
   }
@@ -199,7 +199,6 @@ export class Postgres {
   }
 }
 
-/** Sends a signal to a process, unless it has exited since it was listed. */
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

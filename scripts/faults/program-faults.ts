@@ -1,16 +1,13 @@
-/** Scenarios with faults in the programs that `npm start` runs, and with clients that never complete their requests. */
+/** Scenarios with faults in the programs of `npm start`, and with clients that never complete a request. */
 import { killProgram } from '../start/testing/kill-program';
 import { sendEndlessRequests } from '../start/testing/slow-clients';
 import type { ProgramName } from '../start/testing/spawned-store';
 import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
-import { unless } from './scenario';
+import { problemUnless } from './scenario';
 import { waitFor } from './wait';
 
-/**
- * Returns a scenario that kills one program. `npm start` must restart it, and the other programs must stay
- * available.
- */
+/** Kills one program, which `npm start` must restart while the other programs stay available. */
 const killScenario = (name: string, program: ProgramName): Scenario => ({
   name,
   async run(context) {
@@ -24,8 +21,8 @@ const killScenario = (name: string, program: ProgramName): Scenario => ({
       recoveryMs,
       problems: [
         ...failed,
-        ...unless((await store.pidOf(program)) !== before, 'the process id has not changed'),
-        ...unless(
+        ...problemUnless((await store.pidOf(program)) !== before, 'the process id has not changed'),
+        ...problemUnless(
           store.output.includes(`The ${program} exited (SIGKILL) and will restart in `),
           'the output does not report the restart',
         ),
@@ -38,12 +35,10 @@ export const apiKilled = killScenario('api-killed', 'api');
 export const hostKilled = killScenario('host-killed', 'host');
 export const releaseServerKilled = killScenario('release-server-killed', 'release server');
 
-/**
- * After at most 9.7 s, `npm start` kills the programs that have not stopped. In the remaining time, npm exits.
- */
+/** `npm start` kills programs that have not stopped after 9.7 s. The rest is time for npm to exit. */
 const CLOSED_WITHIN_MS = 11_000;
 
-/** Returns a scenario that sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
+/** Sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
 const hungShutdownScenario = (
   name: string,
   fault: string,
@@ -63,12 +58,12 @@ const hungShutdownScenario = (
       fault,
       effect: `closed after ${ms} ms, ${remaining.length} processes remain`,
       problems: [
-        ...unless(remaining.length === 0, `still running: ${remaining.join(', ')}`),
-        ...unless(
+        ...problemUnless(remaining.length === 0, `still running: ${remaining.join(', ')}`),
+        ...problemUnless(
           store.output.includes('Press Start is closed.'),
           'the output does not report that the store is closed',
         ),
-        ...unless(context.short || ms <= CLOSED_WITHIN_MS, `the shutdown took ${ms} ms`),
+        ...problemUnless(context.short || ms <= CLOSED_WITHIN_MS, `the shutdown took ${ms} ms`),
       ],
     };
   },
@@ -90,7 +85,7 @@ export const clientHangs = hungShutdownScenario(
 const SLOW_CLIENTS = 500;
 const MAX_PAGE_MS = 1000;
 
-/** 500 clients send a form, and 500 others send headers, one character at a time. Pages must stay available. */
+/** 500 clients send a body and 500 send headers, one character at a time. Pages must stay available. */
 export const slowClients: Scenario = {
   name: 'slow-clients',
   async run(context) {
@@ -118,8 +113,8 @@ export const slowClients: Scenario = {
       fault: `${2 * SLOW_CLIENTS} clients never complete their requests`,
       effect: `all were disconnected; ${times.length} pages were served until then, the slowest after ${slowest} ms`,
       problems: [
-        ...unless(failed.length === 0, `pages with status ${failed.join()}`),
-        ...unless(context.short || slowest <= MAX_PAGE_MS, `a page took ${slowest} ms`),
+        ...problemUnless(failed.length === 0, `pages with status ${failed.join()}`),
+        ...problemUnless(context.short || slowest <= MAX_PAGE_MS, `a page took ${slowest} ms`),
       ],
     };
   },

@@ -1,19 +1,19 @@
 /**
- * Scenarios with a release whose server code fails. Only the pages of the released remote may fail, and only until the
- * host restores the previous release.
+ * Scenarios with a release whose server code fails. Only the pages of that remote may fail, and only until
+ * the host restores the previous release.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
-import { faultyPages } from '../release/testing/faulty-pages';
+import { faultyPages, loopingFragments } from '../release/testing/faulty-pages';
 import { runReleaseCommand } from '../release/testing/run-command';
 import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Context, Scenario } from './scenario';
-import { unless } from './scenario';
+import { problemUnless } from './scenario';
 
 /** Number of failures after which the host restores the previous release. */
 const FAILURES = 3;
 
-/** Pause between requests, in milliseconds. It limits the load. */
+/** Pause between requests, in milliseconds, to limit the load. */
 const PAUSE_MS = 50;
 
 /** Maximum duration of a request to another part of the store, in milliseconds. */
@@ -22,15 +22,16 @@ const MAX_OTHER_MS = 1000;
 /** Time limit for the host to restore the previous release, in milliseconds. */
 const RESTORE_LIMIT_MS = 180_000;
 
+/** Paths that the remote account does not own. */
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests other parts of the store until `stop` is called, which returns the failures and a summary. */
-function monitorOtherPaths(store: SpawnedStore, context: Context) {
+/** Requests other parts of the store until `stop` is called. `stop` returns the failures and a summary. */
+function monitorOtherPaths(store: SpawnedStore, context: Context, paths = OTHER_PATHS) {
   const times: number[] = [];
   const failed: string[] = [];
   let isMonitoring = true;
   const requestAll = async () => {
-    for (const path of OTHER_PATHS) {
+    for (const path of paths) {
       const started = performance.now();
       const { status } = await fetch(store.url('host', path));
       times.push(performance.now() - started);
@@ -53,18 +54,18 @@ function monitorOtherPaths(store: SpawnedStore, context: Context) {
 }
 
 async function openStore(context: Context) {
-  // On a busy machine, pages of other remotes can exceed the time limit of a render.
+  // On a slow CI machine, pages of other remotes can exceed the default render timeout.
   const store = await SpawnedStore.open(context.short ? { RENDER_TIMEOUT: '15' } : {});
   context.defer(() => store.close());
-  const deploy = (release: string) =>
-    runReleaseCommand('deploy', ['account', '--release', release], {
+  const deploy = (release: string, remote = 'account') =>
+    runReleaseCommand('deploy', [remote, '--release', release], {
       DATA_DIR: store.dataDir,
       PORT: String(store.portOf('host')),
     });
   return { store, deploy };
 }
 
-/** Returns a scenario that deploys a release whose pages fail until the host restores the previous release. */
+/** Deploys a release whose pages fail until the host restores the previous release. */
 const pageFault = (name: string, fault: string, description: string): Scenario => ({
   name,
   async run(context) {
@@ -81,7 +82,7 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
       return { status: response.status, hasNotice, ms: Math.round(performance.now() - started) };
     };
     const failedPages = [];
-    // More than three pages fail, because no page is rendered while a killed process is replaced.
+    // More than three pages may fail, because all fail while the host replaces a killed renderer process.
     const deadline = Date.now() + RESTORE_LIMIT_MS;
     for (
       let next = await fetchPage();
@@ -99,18 +100,18 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
       fault: description,
       effect: `${failedPages.length} pages returned 503 with the app layout, the slowest after ${slowest} ms; then ${previousRelease} was live again; ${summary}`,
       problems: [
-        ...unless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
+        ...problemUnless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
         ...failed,
-        ...unless(
+        ...problemUnless(
           failedPages.length >= FAILURES,
           `the host restored the previous release after only ${failedPages.length} failed pages`,
         ),
-        ...unless(
+        ...problemUnless(
           failedPages.every(({ status, hasNotice }) => status === 503 && hasNotice),
           `pages of the remote returned ${failedPages.map(({ status }) => status).join(', ')}`,
         ),
-        ...unless(serving === previousRelease, `the host serves ${serving}`),
-        ...unless(
+        ...problemUnless(serving === previousRelease, `the host serves ${serving}`),
+        ...problemUnless(
           rejected?.reason.includes(`failed ${FAILURES} times`),
           '/healthz does not report the reason',
         ),
@@ -120,8 +121,8 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
 });
 
 /**
- * Returns a scenario that deploys a release that cannot be loaded. The release must not become live, and the deploy
- * must fail with the reason.
+ * Deploys a release that cannot be loaded. The deploy must fail with the reason and restore the previous
+ * release.
  */
 const loadFault = (name: string, code: string, reason: string, description: string): Scenario => ({
   name,
@@ -138,15 +139,15 @@ const loadFault = (name: string, code: string, reason: string, description: stri
       effect: `deploy exited with ${deployed.code}; ${summary}`,
       problems: [
         ...failed,
-        ...unless(
+        ...problemUnless(
           deployed.code === 1 && deployed.output.includes(reason),
           `deploy printed: ${deployed.output}`,
         ),
-        ...unless(
+        ...problemUnless(
           liveRelease(store.releases, 'account') === previousRelease,
           'the faulty release became live',
         ),
-        ...unless(status === 200, `a page of the remote returned ${status}`),
+        ...problemUnless(status === 200, `a page of the remote returned ${status}`),
       ],
     };
   },
@@ -172,3 +173,57 @@ export const releaseExits = loadFault(
   'its process exited',
   'a new release terminates its process while it loads',
 );
+
+/**
+ * The shop's fragment on the contact page, which belongs to account, loops forever on the server. The contact
+ * page must not wait for it, and the host must restore the previous release of the shop.
+ */
+export const fragmentLoops: Scenario = {
+  name: 'fragment-loops',
+  async run(context) {
+    const { store, deploy } = await openStore(context);
+    const previousRelease = liveRelease(store.releases, 'shop');
+    const server = (file: string, text: string) =>
+      file === 'remoteEntry.js' ? text + loopingFragments : text;
+    const deployed = await deploy(editedRelease(store.releases, 'shop', { server }), 'shop');
+    const others = monitorOtherPaths(store, context, ['/signup', '/healthz', '/api/genres']);
+    let count = 0;
+    const fetchContact = async () => {
+      const started = performance.now();
+      // Another query is another page, so that the host does not respond from its cache.
+      const response = await fetch(store.url('host', `/contact?visit=${(count += 1)}`));
+      const text = await response.text();
+      return {
+        status: response.status,
+        hasForm: text.includes('Your Message'),
+        ms: Math.round(performance.now() - started),
+      };
+    };
+    const readServing = async (): Promise<string> =>
+      (await (await fetch(store.url('host', '/healthz'))).json()).releases.shop.serving;
+    const pages = [await fetchContact()];
+    const deadline = Date.now() + RESTORE_LIMIT_MS;
+    while ((await readServing()) !== previousRelease && Date.now() < deadline) {
+      pages.push(await fetchContact());
+      await sleep(PAUSE_MS);
+    }
+    const { failed, summary } = await others.stop();
+    const serving = await readServing();
+    const slowest = Math.max(...pages.map(({ ms }) => ms));
+    return {
+      fault: "a fragment of a remote loops forever in another remote's page",
+      effect: `${pages.length} pages with an empty place, the slowest after ${slowest} ms; then ${previousRelease} was live again; ${summary}`,
+      problems: [
+        ...problemUnless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
+        ...failed,
+        ...problemUnless(pages.length > 1, 'the host did not serve the faulty release'),
+        ...problemUnless(
+          pages.every(({ status, hasForm }) => status === 200 && hasForm),
+          'a contact page was not complete',
+        ),
+        ...problemUnless(context.short || slowest <= MAX_OTHER_MS, `a contact page took ${slowest} ms`),
+        ...problemUnless(serving === previousRelease, `the host serves ${serving}`),
+      ],
+    };
+  },
+};

@@ -6,7 +6,7 @@ export interface Scenario {
 }
 
 export interface Context {
-  /** Whether faults last only seconds and time limits are not enforced, for slow CI machines. */
+  /** Shortens the faults and does not enforce time limits, for slow CI machines. */
   short: boolean;
   /** Registers a cleanup for the end of the scenario. Cleanups run in reverse order. */
   defer(cleanup: () => unknown): void;
@@ -19,7 +19,7 @@ export interface Result {
   effect: string;
   /** Time from the end of the fault to the first success, in milliseconds. */
   recoveryMs?: number;
-  /** Number of writes that were acknowledged to the caller. */
+  /** Number of acknowledged writes. */
   acknowledged?: number;
   /** Number of acknowledged writes that are not stored. */
   lost?: number;
@@ -29,5 +29,5 @@ export interface Result {
   problems: string[];
 }
 
-/** Returns an array with the problem, or an empty array if the condition is true. */
-export const unless = (condition: boolean, problem: string): string[] => (condition ? [] : [problem]);
+/** Returns the problem in an array, or an empty array if the condition is true. */
+export const problemUnless = (condition: boolean, problem: string): string[] => (condition ? [] : [problem]);

@@ -1,9 +1,6 @@
-/** Waits for a state of a program under test. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * The timeout is long, because programs can be slow on a busy machine. Only a scenario that hangs reaches it.
- */
+/** Timeout in milliseconds. It is long enough for a busy machine: only a scenario that hangs reaches it. */
 const timeoutMs = 120_000;
 
 /**

@@ -1,4 +1,4 @@
-// Makes focused tests fail, because they silently skip all other tests of their file.
+// Makes focused tests fail, because they silently skip the other tests of the file.
 const fail = () => {
   throw new Error("A focused test skips all others. Select a test by its title instead: -t '<title>'.");
 };

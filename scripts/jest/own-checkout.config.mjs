@@ -1,4 +1,4 @@
-// Configures Jest for a remote's own checkout. Jest must be started in the folder of the remote.
+// Configures Jest for a remote's own checkout. Start Jest in the folder of the remote.
 import { project } from './project.mjs';
 
 const remote = project({

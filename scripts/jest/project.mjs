@@ -20,16 +20,16 @@ const typescript = {
   ],
 };
 
-/** Libraries that are published only as ES modules, and workspace packages, which the kit installs as TypeScript. */
+/** Libraries that contain only ES modules, and workspace packages, which the kit installs as TypeScript. */
 const packagesToCompile = ['ky', 'typebox', '@press-start'];
-/** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest needs them compiled. */
+/** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest cannot. */
 const packagesToCompileAtAnyDepth = ['content-disposition', 'cookie'];
 
-/** Returns the path of a setup file. @param {string} file name in scripts/test */
+/** @param {string} file name of a file in scripts/test */
 const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
 
 /**
- * Returns the Jest project of a package. `folder` is relative to `rootDir`.
+ * `folder` is relative to `rootDir`.
  * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options
  */
 export const project = ({ name, rootDir, folder, environment }) => ({

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const jestArguments = process.argv.slice(2);
 
-// `--selectProjects` is last, because Jest reads all arguments after it as project names.
+// `--selectProjects` is last, because Jest treats all arguments after it as project names.
 const options = isWholeStore
   ? ['--config', 'jest.config.mjs', ...jestArguments, '--selectProjects', `remote-${chooseRemote()}`]
   : ['--config', path.join(import.meta.dirname, 'own-checkout.config.mjs'), ...jestArguments];

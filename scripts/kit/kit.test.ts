@@ -27,15 +27,14 @@ const dataDir = path.join(scratch, 'data');
 const checkout = path.join(scratch, 'shop');
 const packagesFolder = path.join(checkout, 'node_modules/@press-start');
 
-/** The timeout is in milliseconds. Builds and test runs may take minutes on a busy machine. */
+/** Builds and test runs may take minutes on a busy machine. */
 jest.setTimeout(900_000);
 
 const run = promisify(execFile);
 
-/** A port on which no server listens. */
 let closedPort = 0;
 
-/** Runs a program in the checkout, without a running host. */
+/** Runs a program in the checkout. No host runs at `HOST_URL`. */
 const runInCheckout = (program: string, args: string[]) =>
   run(program, args, {
     cwd: checkout,
@@ -47,7 +46,7 @@ const runInCheckout = (program: string, args: string[]) =>
     },
   });
 
-/** Unpacks the kit where npm would install it, and links the repository's copies of the external packages. */
+/** Unpacks the kit where npm would install it, and links the external packages of the repository. */
 async function install(kit: string) {
   for (const file of readdirSync(kit)) {
     const folder = path.join(packagesFolder, file.replace(/^press-start-|-\d.*$/g, ''));
@@ -84,7 +83,7 @@ const filesBelow = (folder: string) =>
 
 const packageOf = (request: string) => request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
-/** Yields the unresolvable imports of a file in the kit. */
+/** Yields the imports of a file that the kit neither contains nor declares. */
 function* missingImports(file: string, declared: ReadonlySet<string>): Generator<string> {
   for (const { fileName: request } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
     if (request.startsWith('.')) {
@@ -98,13 +97,13 @@ function* missingImports(file: string, declared: ReadonlySet<string>): Generator
   }
 }
 
-test('The kit consists of three packages without tests, each of which contains or declares all its imports', () => {
+test('The three packages of the kit contain no tests, and contain or declare all their imports', () => {
   expect(readdirSync(packagesFolder).sort()).toEqual(['api', 'scripts', 'shared-ui']);
   for (const name of readdirSync(packagesFolder)) {
     const files = filesBelow(path.join(packagesFolder, name));
     expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
     const manifest = JSON.parse(readFileSync(path.join(packagesFolder, name, 'package.json'), 'utf8'));
-    // In shared-ui, only helpers for tests import these packages. The kit's scripts package declares them.
+    // In shared-ui, only test helpers import these packages. The kit's scripts package declares them.
     const provided = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
     const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...provided]);
     const missing = files
@@ -130,7 +129,7 @@ test('A remote can be deployed from its own checkout, with the contract, routes 
   const folder = path.join(dataDir, 'releases/shop', release);
   const fromCheckout = readDescription(folder);
   const fromRepository = readDescription(path.join(root, 'remote-shop/dist'));
-  // The host compares this contract with its own exports. The content hashes of the two builds may differ.
+  // Do not compare the releases: the content hashes of the two builds may differ.
   expect(fromCheckout.contract).toEqual(fromRepository.contract);
   expect(fromCheckout.needs).toEqual(fromRepository.needs);
   expect(fromCheckout.needs).toMatchObject({

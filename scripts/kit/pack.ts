@@ -10,7 +10,7 @@ interface Manifest {
   name: string;
   version: string;
   dependencies: Record<string, string>;
-  /** Files to pack; a leading `!` excludes files. */
+  /** Files to pack. A leading `!` excludes a file. */
   files: string[];
   scripts?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -19,7 +19,7 @@ interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
-/** Development dependencies of the repository that build and test a remote. */
+/** Dependencies of the repository that a remote's own checkout needs for builds and tests. */
 const tools = [
   '@module-federation/enhanced',
   '@module-federation/runtime',
@@ -54,24 +54,35 @@ function pick(names: readonly string[], { dependencies, devDependencies }: Manif
   );
 }
 
-/** Folders of the packages, each with a function that returns its dependencies in the kit. */
+/** Folder of each package, with a function that returns the dependencies of the package in the kit. */
 const packages: Record<string, (own: Manifest) => Record<string, string>> = {
   // The contract imports only typebox.
   api: (own) => pick(['typebox'], own),
   'shared-ui': (own) => own.dependencies,
-  // In the repository, the root package.json lists the tools.
+  // The repository declares the tools in its root package.json.
   scripts: (own) => ({
     ...pick(['@press-start/api', '@press-start/shared-ui', 'aws4fetch', 'typebox'], own),
     ...pick(tools, manifestIn('.')),
   }),
 };
 
-/** Copies the files that the manifest lists, and writes a manifest for the kit. npm applies the exclusions later. */
+/** Adds the values of store.config.ts to the contract, which otherwise imports them from the repository. */
+function stageStoreConfig(contract: string): void {
+  const config = readFileSync(path.join(root, 'store.config.ts'), 'utf8');
+  writeFileSync(
+    path.join(contract, 'rules/store.config.ts'),
+    config.replace("'./api/contract/rules/store-config'", "'./store-config'"),
+  );
+  writeFileSync(path.join(contract, 'rules/store.ts'), "export * as store from './store.config';\n");
+}
+
+/** Copies the files in the manifest, and writes a manifest for the kit. `npm pack` applies the exclusions. */
 function stage(folder: string, into: string): void {
   const { scripts: _scripts, devDependencies: _tools, ...own } = manifestIn(folder);
   mkdirSync(into, { recursive: true });
   for (const entry of own.files.filter((file) => !file.startsWith('!')))
     cpSync(path.join(root, folder, entry), path.join(into, entry), { recursive: true });
+  if (folder === 'api') stageStoreConfig(path.join(into, 'contract'));
   const bin = 'bin' in own ? Object.values<string>(Object(own.bin)) : [];
   for (const file of bin) cpSync(path.join(root, folder, file), path.join(into, file));
   const manifest = { ...own, dependencies: packages[folder]?.(own) };
@@ -82,7 +93,7 @@ const run = promisify(execFile);
 
 /**
  * Packs the kit. The same sources produce identical files.
- * @param into an existing folder
+ * @param into an existing, empty folder
  * @returns the names of the files
  */
 export async function packKit(into: string): Promise<string[]> {

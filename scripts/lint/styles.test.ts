@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { styles } from './styles';
 
-/** Lints a component that has these styles and renders a Link in a heading. */
+/** Lints a component with these styles. The component renders the tag `h2`. */
 function lint(css: string): Linter.LintMessage[] {
   const code = `const Part = () => <Box><h2><Link /></h2></Box>; const Box = styled.div\`${css}\`;`;
   const config: Linter.Config = {
@@ -46,7 +46,7 @@ describe('the lint rule styles/own-tags', () => {
   });
 
   test.each(['a { color: red; }', '> a:hover {}', '${retro} h2 span {}', '.text p, h2 {}'])(
-    '%s is rejected because another component renders the tag',
+    '%s is rejected because this component does not render the tag',
     (css) => expect(messages(css)).toEqual([expect.stringContaining('Another component renders')]),
   );
 

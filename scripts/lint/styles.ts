@@ -1,4 +1,4 @@
-/** Lint rules for the templates of styled-components. */
+/** Lint rules for styled-components. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rule, SourceCode } from 'eslint';
@@ -30,12 +30,12 @@ const spacing: Rule.RuleModule = {
 const spacingDeclaration =
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:[^;{}]*/g;
 
-/** Returns whether a length is at most 1px, which is allowed because it compensates for a border. */
+/** Lengths of at most 1px are allowed, because they compensate for a border. */
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
 /**
- * Rejects selectors for tags, except `allowedTags`, that do not occur in the component's file. Another component
- * renders these tags, and may change its markup.
+ * Rejects selectors for tags that do not occur in the component's file, except `allowedTags`. Another
+ * component renders these tags, and may change its markup.
  */
 const ownTags: Rule.RuleModule = {
   meta: {
@@ -61,10 +61,10 @@ const ownTags: Rule.RuleModule = {
   }),
 };
 
-/** Tags that every component may style: root elements, and elements that HTML allows only in a table. */
+/** Tags that every component may style: `html`, `body`, and elements that HTML allows only in a table. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** Returns the tags that a selector styles, except `allowedTags`, each with its offset in the selector. */
+/** Returns the tags in a selector, except `allowedTags`, each with its offset. */
 function tagsOfSelector(selector: string): { tag: string; offset: number }[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
   // Mask attribute selectors and `:has()`, because the names in them are not styled tags.
@@ -76,8 +76,8 @@ function tagsOfSelector(selector: string): { tag: string; offset: number }[] {
 }
 
 /**
- * Returns the tags that occur in a file. For a file without components (`.ts`), includes the tags in the components of
- * the same folder that import it.
+ * Returns the tags in a file. A `.ts` file contains no components, so the tags of the components in the same
+ * folder that import the file are included.
  */
 function renderedTags(filename: string, source: string): Set<string> {
   const folder = path.dirname(filename);
@@ -97,8 +97,8 @@ const isStyles = (sourceCode: SourceCode, { tag }: TaggedTemplateExpression) =>
   /^(styled|css|createGlobalStyle)\b/.test(sourceCode.getText(tag));
 
 /**
- * Returns the text of a template with `&` for each expression and spaces for comments, and a function that
- * converts a position in this text to a location in the source.
+ * Returns the text of a template, with `&` in place of expressions and spaces in place of comments, and a
+ * function that converts a position in this text to a location in the source.
  */
 function readTemplate(sourceCode: SourceCode, { quasi }: TaggedTemplateExpression) {
   const start = sourceCode.getRange(quasi)[0] + 1;

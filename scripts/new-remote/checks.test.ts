@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Returns the error message for each name, or `valid`. Checks all names in one process. */
+/** Checks the names in one process. Returns the error message for each name, or `valid`. */
 async function check(names: string[]): Promise<Record<string, string>> {
   const program = `
     import { checkUrlPath, checkName } from './scripts/new-remote/checks.ts';
@@ -22,7 +22,7 @@ async function check(names: string[]): Promise<Record<string, string>> {
   return JSON.parse(stdout);
 }
 
-test('A valid name for a remote is accepted, and an invalid, taken or reserved name is rejected with the reason', async () => {
+test('A valid name for a new remote is accepted, and other names are rejected with the reason', async () => {
   const results = await check([
     'arcade',
     'Arcade',
@@ -31,6 +31,7 @@ test('A valid name for a remote is accepted, and an invalid, taken or reserved n
     'shop',
     'kit',
     'api',
+    'metrics',
     'new',
     'location',
     'home',
@@ -43,8 +44,9 @@ test('A valid name for a remote is accepted, and an invalid, taken or reserved n
     shop: 'remote-shop already exists.',
     kit: expect.stringContaining('is a reserved name'),
     api: expect.stringContaining('is a reserved name'),
+    metrics: expect.stringContaining('is a reserved name'),
     new: expect.stringContaining('global variable in browsers'),
-    // A container variable named `location` would make the browser open another page.
+    // An assignment to `location` would make the browser open another page.
     location: expect.stringContaining('global variable in browsers'),
     home: '/home is a page of remote-shop (/home). Choose another name.',
   });

@@ -8,25 +8,33 @@ import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { remoteNames, root } from '../checkout';
 
-/** First path segments of the host's own URLs. */
+/** First path segments of the host's own URLs, without file extensions. */
 const hostSegments = [
   'api',
+  'composition',
   'dev',
   'docs',
   'healthz',
   'host',
   'images',
+  'livez',
+  'metrics',
+  'offers',
   'openapi',
   'releases',
   'remotes',
   'robots',
   'sitemap',
+  'telemetry',
 ];
 
 /** Folders of the release store that are not remotes. */
 const releaseFolders = ['kit'];
 
-/** Returns whether browsers have a global variable of this name, which the federation container would overwrite. */
+/**
+ * Returns whether the browser has a global variable with this name, which the federation container would
+ * overwrite.
+ */
 function isBrowserGlobal(name: string): boolean {
   const file = createRequire(import.meta.url).resolve('typescript/lib/lib.dom.d.ts');
   return new RegExp(`^declare (?:var|function) ${name}\\b`, 'm').test(readFileSync(file, 'utf8'));
@@ -41,7 +49,7 @@ function isReservedWord(name: string): boolean {
   }
 }
 
-/** Returns the name. Throws if it is missing, invalid, taken or reserved. */
+/** Returns the name. @throws if it is missing, invalid, taken or reserved */
 export function checkName(name: string | undefined): string {
   if (!name)
     throw new Error(
@@ -61,7 +69,7 @@ export function checkName(name: string | undefined): string {
   return name;
 }
 
-/** Throws if a page of another remote has this URL path. */
+/** @throws if a page of a remote has this URL path */
 export async function checkUrlPath(urlPath: string): Promise<void> {
   for (const name of remoteNames) {
     const file = path.join(root, `remote-${name}`, 'src/routes.tsx');

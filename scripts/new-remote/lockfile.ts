@@ -1,6 +1,6 @@
 /**
- * Adds a new workspace package to package-lock.json and node_modules, as `npm install` would, but without a registry,
- * because all its dependencies are already installed.
+ * Adds a new workspace package to package-lock.json and node_modules, as `npm install` would, but offline:
+ * all its dependencies are already installed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,8 +30,8 @@ function addTo(file: string, folder: string): void {
   // Sort the entries as npm does, so that npm does not reorder them later.
   const sortedEntries = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(sortedEntries) }, null, 2);
-  // Replace the file instead of overwriting it, because other processes may be reading it or share it through a hard
-  // link.
+  // Replace the file instead of overwriting it: another process may be reading it, or another checkout may
+  // share it through a hard link.
   writeFileSync(`${file}.new`, `${text}\n`);
   renameSync(`${file}.new`, file);
 }
@@ -39,11 +39,11 @@ function addTo(file: string, folder: string): void {
 /** Adds the package to the lockfile and to npm's record of the installed packages. */
 export function addToLockfiles(folder: string): void {
   addTo(path.join(root, 'package-lock.json'), folder);
-  // Write npm's record last: if this file were older than the lockfile, `npm start` would install the packages.
+  // Write npm's record last: `npm start` would install the packages if the record were older than the
+  // lockfile.
   addTo(path.join(root, 'node_modules/.package-lock.json'), folder);
 }
 
-/** Links the package in node_modules, as npm does. */
 export function linkPackage(folder: string): void {
   const link = path.join(root, 'node_modules', manifestOf(folder).name);
   mkdirSync(path.dirname(link), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. Outside its folder, only the
- * lockfile and `node_modules` change, because all programs find remotes by their folder names.
+ * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. All programs find remotes by
+ * their folder names, so only the lockfile and `node_modules` change outside the new folder.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,11 +18,11 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}`)).config?.devPort ?? 0;
 
-/** Returns the port that follows the highest development port of all remotes. */
+/** Returns the highest development port of all remotes, plus 1. */
 const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
-/** Formats the text of a file, because the line breaks depend on the length of the name. */
+/** Formats the text, because its line breaks depend on the length of the remote's name. */
 async function format(text: string, file: string): Promise<string> {
   const options = await prettier.resolveConfig(file);
   return prettier.format(text, { ...options, filepath: file });
@@ -32,7 +32,7 @@ async function writeFolder(name: string, port: number): Promise<string> {
   const folder = path.join(root, `remote-${name}`);
   const replaceName = (text: string) =>
     text.replaceAll(placeholder, name).replaceAll(capitalize(placeholder), capitalize(name));
-  // Write the files to a draft folder first, because commands treat any folder named `remote-…` as a remote.
+  // Write to a draft folder first, because commands treat any folder named `remote-…` as a remote.
   const draft = path.join(root, `.new-remote-${name}`);
   rmSync(draft, { recursive: true, force: true });
   cpSync(template, draft, { recursive: true });

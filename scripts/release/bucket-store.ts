@@ -18,8 +18,8 @@ const timeoutMs = 10_000;
 const concurrentRequests = 6;
 
 /**
- * Returns the files to upload, as paths with forward slashes. Omits the compressed copies, because a bucket does not
- * negotiate encodings, and not every client can decompress them.
+ * Returns the files to upload, as paths with forward slashes. Omits the compressed copies, because a bucket
+ * does not negotiate encodings.
  */
 function filesOf({ folder, items }: StoredFiles): string[] {
   const files = items.flatMap((item) => {
@@ -70,7 +70,7 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
         if (await bucket.replace(registryKey, object?.etag, Buffer.from(text), headers)) return result;
         if (Date.now() > until)
           throw new Error(`${registryKey} is being changed continuously by other commands. Try again.`);
-        // Wait for a random time, so that competing commands do not collide again.
+        // Wait for a random time, so that competing commands are unlikely to collide again.
         await pause(20 + Math.random() * 200);
       }
     },
@@ -86,14 +86,22 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
     },
 
     async put(name, release, stored) {
-      const upload = (file: string) =>
-        bucket.put(storedPath(name, release, file), readFileSync(path.join(stored.folder, file)), {
+      const isDescription = (file: string) => file === 'release.json';
+      const upload = (file: string) => {
+        const { description } = stored;
+        const content =
+          isDescription(file) && description !== undefined
+            ? Buffer.from(description)
+            : readFileSync(path.join(stored.folder, file));
+        return bucket.put(storedPath(name, release, file), content, {
           'content-type': contentTypeOf(file),
-          'cache-control': 'public, max-age=31536000, immutable',
+          // A later deploy may add a signature to the description of a stored release.
+          'cache-control': isDescription(file) ? 'no-cache' : 'public, max-age=31536000, immutable',
         });
+      };
       const files = filesOf(stored);
       const isShared = (file: string) => file.startsWith('web/');
-      // Stored files are not compared: a host rejects a release whose files do not match its hashes.
+      // Stored files are not compared with the new ones: a host rejects a release with wrong hashes.
       const storeBrowserFiles = async () => {
         const shared = new Set((await bucket.list(`${name}/web/`)).map(({ key }) => key));
         const missing = files.filter(
@@ -101,17 +109,20 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
         );
         await forEachConcurrently(missing, upload);
       };
-      // Even for a stored release, restore browser files that are missing.
+      // Restore missing browser files even if the release is already stored.
       await storeBrowserFiles();
-      if (await has(name, release)) return;
-      const isDescription = (file: string) => file === 'release.json';
+      const existing = await describe(name, release);
+      if (existing !== undefined) {
+        if (stored.description !== undefined && stored.description !== existing) await upload('release.json');
+        return;
+      }
       await forEachConcurrently(
         files.filter((file) => !isDescription(file) && !isShared(file)),
         upload,
       );
       // Upload the description last, because it marks the release as complete.
       for (const file of files.filter(isDescription)) await upload(file);
-      // Another command may have removed an unused file before this release was complete.
+      // Another command may have removed shared files that no release used until this release was complete.
       await storeBrowserFiles();
     },
 

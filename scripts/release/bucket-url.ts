@@ -1,7 +1,7 @@
 /**
- * Returns the bucket URL without a trailing slash.
+ * Validates a bucket URL and returns it without a trailing slash.
  * @param setting name of the setting, for the error message
- * @throws if the text is not a bucket URL
+ * @throws if the text is not an HTTP or HTTPS URL with one path segment and no credentials
  */
 export function readBucketUrl(text: string, setting = 'RELEASES_BUCKET'): string {
   const bucketUrl = text.replace(/\/+$/, '');

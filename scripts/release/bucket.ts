@@ -1,4 +1,6 @@
-/** Reads and writes one bucket of an S3-compatible service, with path-style URLs and signature version 4. */
+/**
+ * Reads and writes one bucket of an S3-compatible service, with path-style URLs and AWS Signature Version 4.
+ */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { readBucketUrl } from './bucket-url';
@@ -14,8 +16,9 @@ export interface BucketSettings {
 }
 
 /**
- * Reads the bucket URL from `setting`, and its key, secret and region from settings with that prefix.
- * @throws if a setting is missing or invalid; the message names it
+ * Reads the bucket URL from `setting`, and the key, secret and region from the settings with that prefix. The
+ * default region is us-east-1.
+ * @throws if the URL is invalid, or the URL, the key or the secret is missing; the message names the setting
  */
 export function readBucketSettings(
   settings: Readonly<Record<string, string | undefined>>,
@@ -40,10 +43,7 @@ interface StoredObject {
   modified: Date;
 }
 
-/**
- * Timeout of a request including its retries, in milliseconds. Even on a slow connection, the largest upload
- * takes far less time.
- */
+/** Timeout of a request including its retries, in milliseconds. */
 const timeoutMs = 60_000;
 const defaultRetries = 3;
 
@@ -77,6 +77,12 @@ export class Bucket {
     return { text: await response.text(), etag };
   }
 
+  /** Returns the content of an object. @throws if the object does not exist or the request fails */
+  async download(key: string): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await this.call(this.urlOf(key), { method: 'GET' });
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
   async has(key: string): Promise<boolean> {
     const response = await this.call(this.urlOf(key), { method: 'HEAD', expected: [404] });
     return response.ok;
@@ -87,9 +93,9 @@ export class Bucket {
   }
 
   /**
-   * Writes an object if it has not changed since it was read.
+   * Writes an object unless it has changed since it was read.
    * @param etag ETag of the object that was read; undefined if there was none
-   * @returns false if the object has changed
+   * @returns whether the object was written
    */
   async replace(
     key: string,
@@ -105,7 +111,7 @@ export class Bucket {
       body,
       // 404: the object has been deleted. 409: a concurrent conditional write. 412: the object has changed.
       expected: [404, 409, 412],
-      // If a write succeeded but a server error was returned, a retry would look like a conflict.
+      // After a write that succeeded despite a server error, a retry would look like a conflict.
       retries: 0,
     });
     return response.ok;
@@ -123,7 +129,7 @@ export class Bucket {
       if (token !== '') query.set('continuation-token', token);
       const response = await this.call(`${this.settings.url}?${query}`, { method: 'GET' });
       const page = await response.text();
-      // The keys contain no characters that XML escapes.
+      // Keys contain no characters that XML escapes.
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
         objects.push({
           key: textOf(contents, 'Key') ?? '',
@@ -134,10 +140,7 @@ export class Bucket {
     return objects;
   }
 
-  /**
-   * Returns the URL of an object, with an encoded key: services would read the plus sign in a release name as
-   * a space.
-   */
+  /** Encodes the key, because services read an unencoded plus sign, as in release names, as a space. */
   private urlOf(key: string): string {
     return `${this.settings.url}/${key.split('/').map(encodeURIComponent).join('/')}`;
   }

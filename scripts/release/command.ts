@@ -1,10 +1,11 @@
-/** Runs the release commands, and formats the commands that their messages suggest. */
+/** Runs the release commands, and formats the deploy commands that they print. */
 import { isWholeStore } from '../checkout';
 
 /**
- * Returns the command that makes a release live, or the canary. In a remote's own checkout, the command needs no name.
- * @param release a stored release; without it, the command builds the sources
- * @param canaryPercent percentage of the visitors who receive the canary; without it, the release becomes live
+ * Returns the command that makes a release live or the canary. In a remote's own checkout, it needs no name.
+ * @param release a stored release; without it, the command builds a new one
+ * @param canaryPercent percentage of the visitors who receive the canary; without it, the release becomes
+ * live
  */
 export function deployCommand(name: string, release?: string, canaryPercent?: number): string {
   const remote = isWholeStore ? ` ${name}` : '';
@@ -13,7 +14,7 @@ export function deployCommand(name: string, release?: string, canaryPercent?: nu
   return `npm run deploy${remote} -- --release ${release}${canary}`;
 }
 
-/** Runs a command. If it throws, prints the error message and sets the exit code to 1. */
+/** If the work throws, prints the error message and sets the exit code to 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,7 +10,7 @@ import { createFolderStore } from './folder-store';
 import type { HostState } from './host-health';
 import { pointTo } from './registry';
 
-/** The timeout is in milliseconds. Each test runs commands, which takes seconds on a busy machine. */
+/** Timeout in milliseconds. Each test runs commands, which take seconds on a busy machine. */
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../..');
@@ -43,7 +43,7 @@ const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts a mock host with this listener. Returns its URL. */
+/** Starts a mock host and returns its URL. */
 async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
@@ -54,9 +54,7 @@ async function startHost(listener: RequestListener): Promise<string> {
 
 const readShop = async () => (await store.readRegistry()).remotes['shop'];
 
-/**
- * Starts a mock host that reports the result of `stateOf` for the release in the registry. Returns its URL.
- */
+/** Starts a mock host that reports `stateOf(release)` for the release in the registry. */
 const startReportingHost = (stateOf: (requested: string) => object): Promise<string> =>
   startHost(async (_request, response) => {
     const registry = await store.readRegistry();
@@ -114,7 +112,7 @@ test('A deploy waits until the host serves the release', async () => {
   expect(output).toContain('shop 1.0.0+c is live (');
 });
 
-test('A deploy continues to poll after a busy host drops connections', async () => {
+test('A deploy continues to poll after the host drops connections', async () => {
   let requests = 0;
   const respondingHost = await startReportingHost((requested) => ({ serving: requested }));
   const url = await startHost((request, response) => {
@@ -126,7 +124,7 @@ test('A deploy continues to poll after a busy host drops connections', async () 
   expect(requests).toBe(4);
 });
 
-test('A deploy to a hung host fails, restores the previous release and prints the command to try again', async () => {
+test('A deploy to a hung host fails, restores the previous release and prints the command that retries it', async () => {
   const before = await readShop();
   const program = `require('net').createServer().listen(0, '127.0.0.1', function () {
     process.send(this.address().port, () => { for (;;); });
@@ -146,7 +144,7 @@ test('A deploy to a hung host fails, restores the previous release and prints th
   }
 });
 
-test('A deploy fails and restores the previous release if the host crashes on the new one', async () => {
+test('A deploy fails and restores the previous release if the new release crashes the host', async () => {
   const before = await readShop();
   const url = await startReportingHost((requested) => {
     if (requested === '1.0.0+c') servers.forEach((server) => (server.close(), server.closeAllConnections()));
@@ -220,7 +218,7 @@ test('A deploy that ended a canary restores the canary if the host makes no deci
   expect([code, await readShop()]).toMatchObject([1, { release: '1.0.0+b', canary }]);
 });
 
-test('A deploy does not overwrite a change that another team makes while it waits', async () => {
+test('A deploy without a decision does not undo a concurrent change to the registry, and reports that change', async () => {
   const url = await startReportingHost((requested) => {
     if (requested === '1.0.0+c')
       void store.changeRegistry((registry) =>
@@ -233,7 +231,7 @@ test('A deploy does not overwrite a change that another team makes while it wait
   expect(output).toContain('Another command has since changed the registry, so nothing was restored.');
 });
 
-test('A deploy ignores a host that uses a different release store, and both the deploy and the list of releases report the mismatch', async () => {
+test('A deploy ignores a host that uses a different release store; the deploy and the list of releases report the mismatch', async () => {
   const report = {
     store: 'another',
     releases: { shop: { wanted: '1.0.0+c', refused: { reason: 'no coin' } } },
@@ -252,7 +250,7 @@ test('A deploy fails if the program at HOST_URL is not a host', async () => {
   expect(output).toContain('its response (502) is not from a host');
 });
 
-test('An invalid VERDICT_SECONDS is reported before anything changes', async () => {
+test('A deploy with an invalid VERDICT_SECONDS fails before it changes the registry', async () => {
   const { code, output } = await deploy({ HOST_URL: await unusedUrl(), VERDICT_SECONDS: 'soon' });
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+b']);
   expect(output).toContain('VERDICT_SECONDS must be a positive number of seconds');
@@ -271,7 +269,7 @@ test('A rollback and the list of releases print the command that undoes the roll
   expect((await run('releases', [], { HOST_URL: url })).output).not.toContain('retired');
 });
 
-test('A rollback fails if the host makes no decision, and the registry stays rolled back', async () => {
+test('A rollback fails if the host makes no decision, but the registry stays rolled back', async () => {
   const url = await startHost(() => {});
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url, VERDICT_SECONDS: '1' });
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
@@ -316,7 +314,7 @@ test('`releases -- --flag` sets a feature flag, lists it, and turns it off', asy
   expect((await run('releases', ['--flag', 'example=off'], settings)).output).not.toContain('example');
 });
 
-test('A deploy with --store-only prints a preview URL without making the release live, and a later deploy only changes the registry', async () => {
+test('A deploy with --store-only prints a preview URL without making the release live, and a later deploy makes it live without storing it again', async () => {
   const before = await store.readRegistry();
   const settings = { HOST_URL: await unusedUrl(), PUBLIC_URL: 'https://shop.example/' };
   const stored = await run('deploy', ['shop', '--store-only', '--release', '1.0.0+c'], settings);
@@ -330,7 +328,7 @@ test('A deploy with --store-only prints a preview URL without making the release
   expect(await store.list('shop')).toEqual(files);
 });
 
-test('A deploy with --store-only is rejected with --canary and for an unknown release', async () => {
+test('A deploy with --store-only rejects --canary and an unknown release', async () => {
   const canary = await run('deploy', ['shop', '--store-only', '--canary', '10']);
   expect([canary.code, canary.output]).toEqual([1, expect.stringContaining('cannot be combined')]);
   const unknown = await run('deploy', ['shop', '--store-only', '--release', '9.9.9+z']);

@@ -1,20 +1,25 @@
 /**
- * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. Restores the
- * previous state if the running host rejects the release or does not decide in time. Options, after `--`:
+ * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. Restores
+ * the previous state if the running host rejects the release or does not decide in time. Options, after `--`:
  * - `--canary 10` serves the release to only 10% of the visitors.
- * - `--release 0.1.0+3fa9c1d2` uses a stored release instead of a new build, for example a successful canary.
+ * - `--canary 10 --guard` also starts a guard, which rolls the canary back if it is worse than the live
+ *   release, and otherwise promotes it in steps. `--visits 500` ends each step after 500 visits with each of
+ *   the two releases.
+ * - `--release 0.1.0+3fa9c1d2` uses a stored release, such as a successful canary, instead of a new build.
  * - `--store-only` stores the release without making it live, and prints the URL of its preview.
  */
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { chooseRemote, folderOf } from '../checkout';
 import { deployCommand, runCommand } from './command';
 import { readDescription } from './description';
+import { defaultVisits, startGuard } from './guard/guarded-canary';
 import { removeOldReleases } from './old-releases';
 import { openForDeploy, openReleases } from './open-releases';
-import type { LiveRemote } from './registry';
-import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
+import type { Guard, LiveRemote } from './registry';
+import { activeGuard, guardRollback, pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
 import { checkStored, deployPointer, stamp, storeRelease } from './release';
 import { storeUrl } from './settings';
 import type { ReleaseStore } from './store';
@@ -30,34 +35,59 @@ function readPercent(text: string | undefined): number | undefined {
   throw new Error(`--canary must be a whole number from 1 to 99, not '${text}'.`);
 }
 
+const maxVisits = 1_000_000;
+
+/** Returns the number of visits per step of a guarded canary; undefined for a canary without a guard. */
+function readGuardVisits(
+  guard: boolean | undefined,
+  text: string | undefined,
+  percent: number | undefined,
+): number | undefined {
+  if (!guard) {
+    if (text !== undefined) throw new Error('--visits needs --guard.');
+    return undefined;
+  }
+  if (percent === undefined) throw new Error('--guard needs --canary, for example --canary 10 --guard.');
+  if (text === undefined) return defaultVisits;
+  const visits = /^\d+$/.test(text) ? Number(text) : 0;
+  if (visits >= 1 && visits <= maxVisits) return visits;
+  throw new Error(`--visits must be a whole number from 1 to ${maxVisits}, not '${text}'.`);
+}
+
 /** A registry change that can be undone. */
 interface Change {
   before: LiveRemote | undefined;
+  guards: Guard[] | undefined;
   after: LiveRemote | undefined;
 }
 
-/** Makes a release live, or the canary. Returns the change, or undefined if the release was already live. */
+/**
+ * Makes a release live or the canary. Returns the change, or undefined if nothing was changed because the
+ * release was already live.
+ */
 function makeLive(
   store: ReleaseStore,
   name: string,
   release: string,
-  percent: number | undefined,
+  { percent, visits }: Pick<Options, 'percent' | 'visits'>,
 ): Promise<Change | undefined> {
   const pointer = deployPointer(release);
   return store.changeRegistry((registry) => {
     const before = structuredClone(registry.remotes[name]);
+    const guards = structuredClone(registry.guards?.[name]);
     if (before?.release === release && (percent !== undefined || !before.canary)) return undefined;
     if (percent === undefined) pointTo(registry, name, pointer);
     else pointCanaryTo(registry, name, { ...pointer, percent });
-    return { before, after: structuredClone(registry.remotes[name]) };
+    if (visits !== undefined) startGuard(registry, name, visits);
+    return { before, guards, after: structuredClone(registry.remotes[name]) };
   });
 }
 
 type UndoResult = 'done' | 'registry changed since' | 'no previous release' | 'already live';
 
 /**
- * Restores the registry entry of the remote to its state before this deploy. Does not undo a later change by another
- * command, and does not remove the first release of a remote.
+ * Restores the remote's registry entry and guards from before this deploy, unless another command has changed
+ * the entry or the release is the remote's first.
  * @param change undefined if the release was already live
  * @param wasServed whether visitors may have received the release
  * @returns `done`, or why nothing was restored
@@ -69,11 +99,13 @@ async function undo(
   wasServed: boolean,
 ): Promise<UndoResult> {
   if (!change) return 'already live';
-  const { before, after } = change;
+  const { before, guards, after } = change;
   return store.changeRegistry((registry): UndoResult => {
     if (!after || !isDeepStrictEqual(registry.remotes[name], after)) return 'registry changed since';
     if (!before) return 'no previous release';
     registry.remotes[name] = before;
+    if (guards) registry.guards = { ...registry.guards, [name]: guards };
+    else delete registry.guards?.[name];
     const { release } = after.canary ?? after;
     if (wasServed) retire(registry, name, { release, replaced: stamp().since });
     return 'done';
@@ -82,6 +114,8 @@ async function undo(
 
 interface Options {
   percent: number | undefined;
+  /** Number of visits per step of a guarded canary; undefined without a guard. */
+  visits: number | undefined;
   /** Name of a stored release. */
   stored: string | undefined;
 }
@@ -100,15 +134,13 @@ async function prepareRelease(
 }
 
 /**
- * Returns the path of the remote's first page that has neither parameters nor a guard, according to its last
- * build, or `/home` if there is no such page.
+ * Returns the first page in the remote's last build that has neither parameters nor a guard, or else `/home`.
  */
 function previewPath(name: string): string {
   const { routes } = readDescription(path.join(folderOf(`remote-${name}`), 'dist'));
   return routes.find(({ pattern, guard }) => !guard && !/[:*]/.test(pattern))?.pattern ?? '/home';
 }
 
-/** Stores the release. Visitors do not receive it until a deploy with `--release` changes the registry. */
 async function storeOnly(name: string, stored: string | undefined) {
   const store = openReleases();
   const release = await prepareRelease(store, name, stored);
@@ -151,14 +183,37 @@ async function requireAcceptance(
   throw new Error(`${problem}: ${decision.reason}. ${outcomes[result]}`);
 }
 
-async function deploy(name: string, { percent, stored }: Options) {
+/** Time that a guarded deploy waits for a program to follow its guard, in milliseconds. */
+const followerTimeoutMs = 5000;
+const followerPollMs = 100;
+
+/** Prints what the guard does, and warns if no program follows it. */
+async function reportGuard(store: ReleaseStore, name: string, visits: number) {
+  log(
+    `guarded: the canary is promoted after ${visits} visits with each release, or rolled back as soon as it is worse`,
+  );
+  const until = Date.now() + followerTimeoutMs;
+  const isFollowed = async () => {
+    const guard = activeGuard(await store.readRegistry(), name);
+    return !guard || guard.steps.some(({ hosts }) => Object.keys(hosts).length > 0);
+  };
+  while (!(await isFollowed())) {
+    if (Date.now() > until)
+      return log(`no program follows the guard yet: keep npm start or npm run guard running`);
+    await pause(followerPollMs);
+  }
+}
+
+async function deploy(name: string, { percent, visits, stored }: Options) {
   const started = Date.now();
   const { store, timeoutMs } = openForDeploy();
   const release = await prepareRelease(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // Check before the change, because afterwards a host that has crashed on the release would look like a missing host.
+  // Check before the change: afterwards, a host that the release has crashed would look like a missing host.
   const noHost = await findMissingHostReason(storeId, { timeoutMs });
-  const change = await makeLive(store, name, release, percent);
+  const earlier = guardRollback(await store.readRegistry(), name, release);
+  if (earlier) log(`a guard has rolled back ${name} ${release} before (${earlier.since}): ${earlier.reason}`);
+  const change = await makeLive(store, name, release, { percent, visits });
   const decision: HostDecision = noHost
     ? { kind: 'no-host', reason: noHost }
     : await waitForHost(name, release, storeId, { timeoutMs });
@@ -170,13 +225,14 @@ async function deploy(name: string, { percent, stored }: Options) {
     for (const old of await removeOldReleases(store, name))
       log(`removed ${name} ${old}, which is no longer in use`);
   } catch (error) {
-    // The new release is live, so the command has succeeded.
+    // This is not a failure, because the new release is live.
     log(
       `old releases of ${name} were not removed: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   if ((await store.readRegistry()).off.includes(name))
     log(`${name} is switched off; to open its pages: npm run releases -- --on ${name}`);
+  if (visits !== undefined) await reportGuard(store, name, visits);
   const status = percent === undefined ? 'live' : `live for ${percent}% of the visitors`;
   console.log(`${name} ${release} is ${status} (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
@@ -184,9 +240,17 @@ async function deploy(name: string, { percent, stored }: Options) {
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { canary: { type: 'string' }, release: { type: 'string' }, 'store-only': { type: 'boolean' } },
+    options: {
+      canary: { type: 'string' },
+      guard: { type: 'boolean' },
+      visits: { type: 'string' },
+      release: { type: 'string' },
+      'store-only': { type: 'boolean' },
+    },
   });
-  const options = { percent: readPercent(values.canary), stored: values.release };
+  const percent = readPercent(values.canary);
+  const visits = readGuardVisits(values.guard, values.visits, percent);
+  const options = { percent, visits, stored: values.release };
   const name = chooseRemote(positionals[0]);
   if (!values['store-only']) return deploy(name, options);
   if (options.percent !== undefined)

@@ -54,7 +54,7 @@ test.each([
   '/shop/0.1.0+abc/web/remoteEntry.a.js',
   '/shop/0.1.0+abc/server/remoteEntry.js',
   '/shop/0.1.0%2Babc/server/remoteEntry.js?x',
-])('The file %s is served with an immutable cache header', async (target) => {
+])('The release file %s is served with an immutable cache header', async (target) => {
   const response = await sendRequest('GET', target);
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('immutable');
@@ -89,7 +89,7 @@ test('A kit package is served with an immutable cache header', async () => {
   expect(response).toContain('packed');
 });
 
-test('A POST request for a file returns 405', async () => {
+test('A POST request for a release file returns 405', async () => {
   expect(await sendRequest('POST', '/shop/web/remoteEntry.a.js')).toMatch(/^HTTP\/1.1 405/);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['br;q=0, gzip;q=0', undefined, 'var shop'],
   ['identity', undefined, 'var shop'],
 ])(
-  'A request with Accept-Encoding: %s returns the file in the best encoding that the client accepts',
+  'A request with Accept-Encoding: %s returns a release file in the best encoding that the client accepts',
   async (accepted, encoding, content) => {
     const response = await sendRequest('GET', '/shop/web/remoteEntry.a.js', accepted);
     expect(/^content-encoding: (\S+)/m.exec(response)?.[1]).toBe(encoding);
@@ -110,15 +110,18 @@ test.each([
   },
 );
 
-test('A file without a compressed copy is sent uncompressed', async () => {
+test('A release file without a compressed copy is sent uncompressed', async () => {
   expect(await sendRequest('GET', '/shop/web/plain.js', 'br, gzip')).toMatch(/\r\n\r\nvar plain$/);
 });
 
 test.each([
   ['GET', '/nothing', 404],
   ['POST', '/shop/web/remoteEntry.a.js', 405],
-])('The response to %s %s has the status %d and forbids content sniffing', async (method, target, status) => {
-  const response = await sendRequest(method, target);
-  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
-  expect(response).toContain('x-content-type-options: nosniff');
-});
+])(
+  'The response of the release server to %s %s has the status %d and forbids content sniffing',
+  async (method, target, status) => {
+    const response = await sendRequest(method, target);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    expect(response).toContain('x-content-type-options: nosniff');
+  },
+);

@@ -28,7 +28,7 @@ function reject(response: ServerResponse, status: number) {
     .end();
 }
 
-/** The extension of the compressed copy for each encoding, preferred encoding first. */
+/** File extensions of compressed copies by encoding, in order of preference. */
 const compressed: Record<string, string> = { br: '.br', gzip: '.gz' };
 
 interface SelectedFile {
@@ -37,7 +37,10 @@ interface SelectedFile {
   encoding?: string;
 }
 
-/** Returns the compressed copy that the client prefers, or else the file itself, or undefined if neither exists. */
+/**
+ * Returns the compressed copy that the client prefers, or else the file itself, or undefined if neither
+ * exists.
+ */
 async function selectFile(file: string, accepted = ''): Promise<SelectedFile | undefined> {
   const encoding = negotiate(accepted.toLowerCase(), Object.keys(compressed));
   const copy = `${file}${compressed[encoding ?? '']}`;
@@ -72,7 +75,7 @@ async function respond(dataDir: string, request: IncomingMessage, response: Serv
 export const createReleaseServer = (dataDir: string) =>
   createServer((request, response) => {
     respond(dataDir, request, response).catch((error: unknown) => {
-      // The client has disconnected.
+      // A client that has disconnected is not an error.
       if (response.destroyed) return;
       console.error(error);
       if (response.headersSent) response.destroy();

@@ -28,10 +28,9 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   const folderOf = (name: string, release: string) => path.join(releases, name, release);
   const has = (name: string, release: string) =>
     existsSync(path.join(folderOf(name, release), 'release.json'));
-  const read = () => {
+  const readRegistry = () => {
     const text = readIfExists(registryFile);
-    const registry = text === undefined ? emptyRegistry() : parseRegistry(text);
-    return { text, registry };
+    return text === undefined ? emptyRegistry() : parseRegistry(text);
   };
 
   const describe = async (name: string, release: string) =>
@@ -40,19 +39,15 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   return {
     describe,
     has: async (name, release) => has(name, release),
-    readRegistry: async () => read().registry,
+    readRegistry: async () => readRegistry(),
 
     async changeRegistry(change) {
       mkdirSync(releases, { recursive: true });
       const unlock = lock(`${registryFile}.lock`);
       try {
-        const { text: before, registry } = read();
+        const registry = readRegistry();
         const result = change(registry);
-        const text = JSON.stringify(registry, null, 2);
-        if (text === before) return result;
-        const draft = `${registryFile}.${process.pid}`;
-        writeFileSync(draft, text);
-        renameSync(draft, registryFile);
+        replaceFile(registryFile, JSON.stringify(registry, null, 2));
         return result;
       } finally {
         unlock();
@@ -71,7 +66,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
       );
     },
 
-    async put(name, release, { folder: from, items }) {
+    async put(name, release, { folder: from, items, description }) {
       const folder = folderOf(name, release);
       const web = path.join(from, 'web');
       const storeBrowserFiles = () => {
@@ -82,19 +77,23 @@ export function createFolderStore(dataDir: string): ReleaseStore {
             path.join(releases, storedPath(name, release, `web/${file}`)),
           );
       };
-      // Even for a stored release, restore browser files that are missing.
+      // Restore missing browser files even if the release is already stored.
       storeBrowserFiles();
-      if (existsSync(folder)) return;
+      if (existsSync(folder)) {
+        if (description !== undefined) replaceFile(path.join(folder, 'release.json'), description);
+        return;
+      }
       const draft = folderOf(name, `.draft-${process.pid}`);
       mkdirSync(draft, { recursive: true });
       try {
         for (const item of items)
           if (item !== 'web') cpSync(path.join(from, item), path.join(draft, item), { recursive: true });
+        if (description !== undefined) writeFileSync(path.join(draft, 'release.json'), description);
         renameSync(draft, folder);
-        // Another command may have removed an unused file before this release was stored.
+        // Another command may have removed shared files that no release used until this release was stored.
         storeBrowserFiles();
       } catch (error) {
-        // Another process may have stored the same content first.
+        // Another process may have stored the same release first.
         if (!existsSync(folder)) throw error;
       } finally {
         rmSync(draft, { recursive: true, force: true });
@@ -112,7 +111,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   };
 }
 
-/** Returns the paths of all files in a folder, relative to it. Returns none if the folder does not exist. */
+/** Returns the relative paths of all files below a folder; none if the folder does not exist. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -121,8 +120,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * Copies a browser file to the files that all releases share, unless the file is already stored. Replacing a stored
- * file would break the releases that use it.
+ * Copies a browser file unless it is already stored, because other releases may use the stored file.
  * @throws if the stored file has other content
  */
 function copyUnlessStored(from: string, to: string): void {
@@ -133,14 +131,21 @@ function copyUnlessStored(from: string, to: string): void {
     renameSync(draft, to);
     return;
   }
-  // Compressed copies of the same content differ between versions of the compressor.
+  // Different versions of the compressor may produce different copies of the same content.
   if (isCompressedCopy(to) || readFileSync(from).equals(readFileSync(to))) return;
   throw new Error(
     `${path.basename(to)} is already stored with other content. If the stored file is damaged, delete ${to} and deploy again.`,
   );
 }
 
-/** Returns the content of a file, or undefined if it does not exist. */
+/** Replaces a file atomically, unless it has the same content. */
+function replaceFile(file: string, text: string): void {
+  if (readIfExists(file) === text) return;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
+
 function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -151,13 +156,17 @@ function readIfExists(file: string): string | undefined {
 }
 
 const timeoutMs = 10_000;
-/** Age in milliseconds. A change takes much less time, so an older lock belongs to a killed process. */
+/**
+ * Age of a lock in milliseconds after which it is removed. A change takes much less time, so an older lock
+ * belongs to a killed process.
+ */
 const staleMs = 5_000;
 /** `Atomics.wait` needs shared memory to pause this thread. */
 const sharedMemory = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Acquires a lock file, and returns the function that releases it. Blocks this thread while the lock is held elsewhere.
+ * Acquires a lock file, and returns a function that releases it. Blocks this thread while another process
+ * holds it.
  * @throws if other commands hold the lock for longer than `timeoutMs`
  */
 function lock(file: string): () => void {

@@ -10,7 +10,7 @@ export interface Rejection {
 export interface RemoteReport {
   wanted: string;
   serving?: string;
-  /** Set if the host has closed the remote, because an operator has switched it off. */
+  /** Set if the host has closed the remote because it is switched off. */
   off?: true;
   refused?: Rejection;
   canary?: { release: string; percent: number; ready: boolean; refused?: Rejection };
@@ -24,7 +24,10 @@ export type HostState =
       kind: 'report';
       /** Reports by remote. */
       releases: Record<string, RemoteReport>;
-      /** Id of the host's release store; null before the first read, missing from reports of older hosts. */
+      /**
+       * Id of the host's release store; null before the host has read the registry and for a store without an
+       * id; missing from reports of older hosts.
+       */
       store?: string | null;
     };
 
@@ -32,8 +35,8 @@ const isReport = (value: object | null): value is Omit<Extract<HostState, { kind
   value !== null && 'releases' in value && typeof value.releases === 'object' && value.releases !== null;
 
 /**
- * Requests the host's health check once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may
- * simply not respond.
+ * Requests the host's health check once. Only `ECONNREFUSED` means that there is no host: a busy or hung host
+ * may simply not respond.
  */
 export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<HostState> {
   try {

@@ -1,4 +1,3 @@
-/** Removes releases that are no longer in use and that open tabs are unlikely to need. */
 import type { Registry } from './registry';
 import { releasesInUse } from './registry';
 import type { ReleaseStore, StoredRelease } from './store';
@@ -6,14 +5,18 @@ import type { ReleaseStore, StoredRelease } from './store';
 /** Time for which open tabs can still load the files of a replaced release, in milliseconds. */
 const retentionMs = 7 * 24 * 3_600_000;
 
-/** Returns the time at which a release was stored or last replaced, whichever is later, in milliseconds since 1970. */
+/**
+ * Returns the time at which a release was stored or last replaced, whichever is later, in milliseconds since
+ * 1970.
+ */
 function lastUse({ retired }: Registry, name: string, { release, stored }: StoredRelease): number {
   const entry = retired?.[name]?.find((other) => other.release === release);
   return Math.max(stored.getTime(), entry ? Date.parse(entry.replaced) : 0);
 }
 
 /**
- * Removes releases that are not in use and were neither stored nor replaced in the last week.
+ * Removes releases that are not in use and were neither stored nor replaced in the last week, because open
+ * tabs are unlikely to need them. Also removes expired entries of retired releases from the registry.
  * @returns the names of the removed releases
  */
 export async function removeOldReleases(store: ReleaseStore, name: string): Promise<string[]> {

@@ -1,4 +1,3 @@
-/** Opens the release store that the settings select. */
 import path from 'node:path';
 import { isWholeStore, root } from '../checkout';
 import { collect, ConfigError, env } from '../common/settings';
@@ -6,15 +5,15 @@ import { readHostTimeoutMs } from './settings';
 import type { ReleaseStore } from './store';
 import { chooseStore } from './store';
 
-/** The store's data folder. The default exists only in the store's repository. */
+/** The data folder. The default exists only in the store's repository, not in a remote's own checkout. */
 export const dataDir = path.resolve(root, env['DATA_DIR'] || '.data');
 
-/** Opens the release store. Throws if the settings do not select one or are invalid. */
+/** Opens the release store that the settings select. @throws if they select none or are invalid */
 export const openReleases = (): ReleaseStore =>
   chooseStore(env, isWholeStore || env['DATA_DIR'] ? dataDir : undefined);
 
 /**
- * Opens the release store for a command that waits for the host.
+ * Opens the release store, and reads the timeout, for a command that waits for the host.
  * @throws a ConfigError that lists all invalid settings
  */
 export function openForDeploy(): { store: ReleaseStore; timeoutMs: number } {

@@ -1,7 +1,8 @@
 /**
- * Defines the paths and content types of stored files: `<remote>/web/…` for browsers, `<remote>/<release>/server/…` and
- * `<remote>/<release>/release.json` for host servers, `kit/<kit>/….tgz` for remote teams. The names of browser files
- * contain a hash of their content, so all releases share them: browsers cache unchanged files across releases.
+ * Defines the paths and content types of stored files: `<remote>/web/…` for browsers,
+ * `<remote>/<release>/server/…` and `<remote>/<release>/release.json` for host servers, `kit/<kit>/….tgz` for
+ * remote teams. Browser files have a content hash in their names and are shared by all releases, so that
+ * browsers cache unchanged files across releases.
  */
 import path from 'node:path';
 
@@ -26,8 +27,8 @@ const publicPaths = [
 ].map((pattern) => new RegExp(`^/${pattern}$`));
 
 /**
- * Matches the path of a browser file below its release. Another store's host uses such paths when it loads the release
- * as a remote override.
+ * Matches the path of a browser file below its release. Another store's host uses such paths when it loads
+ * the release as a remote override.
  */
 const fileOfRelease = new RegExp(`^/([a-z]+)/${release}(/web/${file})$`);
 
@@ -46,11 +47,11 @@ interface PublicFile {
 }
 
 /**
- * Returns the public file at a URL, or undefined.
+ * Returns the public file that a URL names, or undefined if it names none. The file may not exist.
  * @param url path and query
  */
 export function publicFileAt(url: string): PublicFile | undefined {
-  // The plus sign is the only character in these names that clients escape.
+  // Clients may escape the plus sign in a release name.
   const pathname = url.replace(/\?.*/, '').replace(/%2b/gi, '+').replace(fileOfRelease, '/$1$2');
   if (pathname.includes('..')) return undefined;
   for (const pattern of publicPaths) {

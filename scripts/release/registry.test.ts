@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Pointer, Registry } from './registry';
 import {
-  deployedOrRolledBack,
+  findChosenReleases,
   parseRegistry,
   parseRemotes,
   pointCanaryTo,
@@ -10,6 +10,7 @@ import {
   removeRemote,
   rollBack,
   setFlag,
+  setSlot,
   storeIdOf,
   switchRemote,
 } from './registry';
@@ -124,7 +125,7 @@ test('A release that no longer fits in the history is retired with the time at w
   expect(retired(registry)).toEqual({ 1: dateOf(2) });
 });
 
-test('A rollback works with a registry that an older version has written, and records the retired release', () => {
+test('A rollback works with a registry written by an older version, and records the retired release', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployPointer);
   const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
@@ -174,14 +175,14 @@ test('After any sequence of commands, a release that visitors received is either
   );
 });
 
-test('deployedOrRolledBack returns only releases that deploy or rollback made live', () => {
+test('findChosenReleases omits releases that npm start made live, and remotes without a live release', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', { release: '1', by: 'start', ...stamp });
   pointTo(registry, 'account', deployPointer('2'));
   pointTo(registry, 'admin', deployPointer('3'));
   pointTo(registry, 'admin', deployPointer('4'));
   rollBack(registry, 'admin', stamp);
-  expect(deployedOrRolledBack(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
+  expect(findChosenReleases(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
     { name: 'account', release: '2', by: 'deploy' },
     { name: 'admin', release: '3', by: 'rollback' },
   ]);
@@ -206,7 +207,7 @@ test('The registry records who switched a remote off or on, when and why, newest
   expect(parseRegistry(JSON.stringify(registry))).toEqual(registry);
 });
 
-test('Only a remote in the registry can be switched off, but a removed remote can be switched on', () => {
+test('Only a remote in the registry can be switched off, but a removed remote can still be switched on', () => {
   const registry = withReleases('1');
   const entry = { isOff: true, who: 'ana', since: dateOf(1) };
   expect(() => switchRemote(registry, { ...entry, remote: 'shpo' })).toThrow(
@@ -239,6 +240,37 @@ test.each(['big-covers', 'big-covers=101', 'big-covers=-1', 'big-covers=half', '
     expect(registry.flags).toBeUndefined();
   },
 );
+
+test('The order and the limit of a slot are stored with who set them and when, until they are removed', () => {
+  const registry = withReleases('1');
+  setSlot(registry, 'order.after=shop/promoted/OnSaleNow,shop/promoted/MoreLikeThese:1', stamp);
+  setSlot(registry, 'game.after=:0', stamp);
+  const order = ['shop/promoted/OnSaleNow', 'shop/promoted/MoreLikeThese'];
+  expect(registry.slots).toEqual({
+    'order.after': { order, limit: 1, ...stamp },
+    'game.after': { limit: 0, ...stamp },
+  });
+  expect(parseRegistry(JSON.stringify(registry))).toEqual(registry);
+  setSlot(registry, 'game.after=default', stamp);
+  const { slots } = parseRemotes(JSON.stringify(registry));
+  expect([...slots.keys()]).toEqual(['order.after']);
+  expect(slots.get('order.after')).toMatchObject({ order, limit: 1 });
+});
+
+test.each(['order.after', 'order.after=', '=shop/a', 'a=shop', 'a=shop/x,', 'a=:100', 'a=default:1'])(
+  'The slot setting %s is rejected',
+  (setting) => {
+    const registry = withReleases('1');
+    expect(() => setSlot(registry, setting, stamp)).toThrow('--slot must be <slot>=<remote>/<fragment>');
+    expect(registry.slots).toBeUndefined();
+  },
+);
+
+test('An invalid slot setting in the registry does not affect the other slots', () => {
+  const slots = { broken: { limit: 'two' }, 'order.after': { limit: 2 } };
+  const parsed = parseRemotes(JSON.stringify({ remotes: {}, off: [], slots }));
+  expect([...parsed.slots]).toEqual([['order.after', { limit: 2 }]]);
+});
 
 test('An invalid feature flag in the registry does not affect the other flags', () => {
   const flags = { broken: 'yes', example: { percent: 10 } };

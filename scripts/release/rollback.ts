@@ -7,7 +7,6 @@ import { rollBack, storeIdOf } from './registry';
 import { stamp } from './release';
 import { findMissingHostReason, waitForHost } from './wait-for-host';
 
-/** Returns the command that undoes the rollback. */
 function undoCommand(name: string, { release, canary }: LiveRemote): string {
   return canary ? deployCommand(name, canary.release, canary.percent) : deployCommand(name, release);
 }

@@ -4,10 +4,7 @@ import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { addListeners, listenAddresses } from '../start/listen';
 import { createReleaseServer } from './files';
 
-/**
- * Connections that are still open after this many milliseconds are closed, so that slow clients do not delay
- * the shutdown.
- */
+/** Time after which a shutdown closes the remaining connections, in milliseconds. */
 const closeWithinMs = 3000;
 
 function readPort(): number {

@@ -1,6 +1,7 @@
 /** Settings of the release commands, `npm run kit` and a remote's development server. */
 import { userInfo } from 'node:os';
 import { env } from '../common/settings';
+import { readSigningKeys } from './signature';
 
 /** URL of the host that the release commands wait for. */
 export const hostUrl = env['HOST_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`;
@@ -11,11 +12,14 @@ export const storeUrl = (env['PUBLIC_URL'] || hostUrl.replace('127.0.0.1', 'loca
 /** Public URL of the stored files. */
 export const releasesUrl = env['RELEASES_URL'] || `${storeUrl}/releases`;
 
+/** Private keys for signing releases. @throws if the setting is invalid */
+export const signingKeys = () => readSigningKeys(env);
+
 export const deployedBy = () => env['DEPLOYED_BY'] || userInfo().username;
 
 /**
- * The host may spend 20 s each on checking a release, loading it and rendering its pages. In addition, it has to fetch
- * the files first, and a busy host may start with a delay.
+ * Default time that a command waits for the host, in milliseconds. The host may spend 20 s each on checking a
+ * release, loading it and rendering its pages, besides the time to fetch its files.
  */
 const defaultHostTimeoutMs = 90_000;
 

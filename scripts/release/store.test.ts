@@ -33,7 +33,7 @@ const items = ['web', 'server', 'release.json'];
 
 const entryOf = (release: string) => `remoteEntry.${release.replace(/.*\+/, '')}.js`;
 
-/** Writes the output of a build and returns its folder. */
+/** Writes the output of a fake build and returns its folder. */
 function build(release: string): string {
   const folder = path.join(scratch, 'dist');
   rmSync(folder, { recursive: true, force: true });
@@ -113,7 +113,19 @@ describe.each([
     expect(await hasFile('kiwi/web/parts/logo.webp')).toBe(true);
   });
 
-  test('An unreadable description prevents the deletion of browser files, which its release may need', async () => {
+  test('A stored release gets its signature when it is stored again with a key, and the signature remains when it is stored again without a key', async () => {
+    const store = open();
+    await storeRelease(store, 'puma', '0.1.0+a');
+    const signed = JSON.stringify({ release: '0.1.0+a', integrity: {}, signature: 'signed' });
+    await store.put('puma', '0.1.0+a', { folder: build('0.1.0+a'), items, description: signed });
+    expect(await store.describe('puma', '0.1.0+a')).toBe(signed);
+    await storeRelease(store, 'puma', '0.1.0+a');
+    expect(await store.describe('puma', '0.1.0+a')).toBe(signed);
+    await store.put('puma', '0.1.0+b', { folder: build('0.1.0+b'), items, description: signed });
+    expect(await store.describe('puma', '0.1.0+b')).toBe(signed);
+  });
+
+  test('Removing a release deletes no browser files while the description of another release is unreadable', async () => {
     const store = open();
     await storeRelease(store, 'lynx', '0.1.0+a');
     await writeFile('lynx/0.1.0+b/release.json', '{');
@@ -121,7 +133,7 @@ describe.each([
     expect(await hasFile('lynx/web/parts/logo.webp')).toBe(true);
   });
 
-  test('The store does not list an incompletely stored release, which can then be stored completely', async () => {
+  test('An incompletely stored release is not listed, and can be stored again', async () => {
     const store = open();
     const folder = build('0.1.0+incomplete');
     const incomplete = store.put('incomplete', '0.1.0+incomplete', {
@@ -135,7 +147,7 @@ describe.each([
     expect(await namesOf(store, 'incomplete')).toEqual(['0.1.0+incomplete']);
   });
 
-  test('The store makes releases live, as a canary or for all visitors, and rolls them back', async () => {
+  test('Changes to the registry make releases live, start a canary, and roll both back', async () => {
     const store = open();
     const live = async () => (await store.readRegistry()).remotes['shop'];
     for (const release of ['0.1.0+a', '0.1.0+b'])
@@ -150,7 +162,7 @@ describe.each([
     expect(await live()).toMatchObject({ release: '0.1.0+a', by: 'rollback', who: 'ana' });
   });
 
-  test('The store leaves the registry unchanged and unlocked after a failed change', async () => {
+  test('A failed change leaves the registry unchanged and unlocked', async () => {
     const store = open();
     const before = await store.readRegistry();
     const failing = store.changeRegistry((registry) => {
@@ -179,7 +191,7 @@ describe.each([
     }
   });
 
-  test('Old releases that are no longer in use are removed', async () => {
+  test('A release that is not in use is removed a week after it was stored', async () => {
     const store = open();
     for (const release of ['0.1.0+used', '0.1.0+old']) await storeRelease(store, 'arcade', release);
     await store.changeRegistry((registry) => pointTo(registry, 'arcade', deployPointer('0.1.0+used')));
@@ -191,7 +203,7 @@ describe.each([
     expect(await namesOf(store, 'arcade')).toEqual(['0.1.0+used']);
   });
 
-  test('A recently live release is not removed while open tabs may need it, even if it was stored long ago', async () => {
+  test('A release that was live within the last week is not removed, even if it was stored earlier', async () => {
     const store = open();
     for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await storeRelease(store, 'pong', release);
     const eightDaysLater = Date.now() + 8 * 24 * 3_600_000;
@@ -229,7 +241,7 @@ describe.each([
     clock.mockRestore();
   });
 
-  test('storeIdOf assigns an id to the store, which later changes to the registry do not change', async () => {
+  test('storeIdOf assigns an id to the store, and later registry changes preserve it', async () => {
     const id = await open().changeRegistry(storeIdOf);
     await open().changeRegistry((registry) => pointTo(registry, 'identified', deployPointer('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);
@@ -237,7 +249,7 @@ describe.each([
   });
 });
 
-test('A folder store rejects a browser file if another release has stored other content under its name', async () => {
+test('A folder store rejects a browser file if another release has stored different content under the same name', async () => {
   const store = createFolderStore(path.join(scratch, 'other'));
   await storeRelease(store, 'shop', '0.1.0+a');
   const folder = build('0.1.0+b');
@@ -250,7 +262,7 @@ test('A folder store rejects a browser file if another release has stored other 
 describe('bucket', () => {
   const read = (key: string) => fetch(`${server.settings.url}/${key}`);
 
-  test('A bucket serves uncompressed files with their content type and an immutable cache header, and the registry with no-cache', async () => {
+  test('A bucket serves uncompressed files with their content type and an immutable cache header, except for files that can change, which have the header no-cache', async () => {
     await storeRelease(openBucketStore(), 'account', '0.1.0+a');
     await openBucketStore().changeRegistry((registry) =>
       pointTo(registry, 'account', deployPointer('0.1.0+a')),
@@ -263,10 +275,11 @@ describe('bucket', () => {
     expect((await read('account/web/parts/logo.webp')).headers.get('content-type')).toBe('image/webp');
     for (const extension of ['br', 'gz'])
       expect((await read(`account/web/remoteEntry.a.js.${extension}`)).status).toBe(404);
-    expect((await read('registry.json')).headers.get('cache-control')).toBe('no-cache');
+    for (const changeable of ['registry.json', 'account/0.1.0+a/release.json'])
+      expect((await read(changeable)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('A bucket rejects the second of two conflicting changes, which is then repeated on the updated registry', async () => {
+  test('A bucket rejects the second of two conflicting changes, which is then applied to the updated registry', async () => {
     const before = server.rejectedWrites();
     let conflicting: Promise<unknown> | undefined;
     let calls = 0;
@@ -293,14 +306,14 @@ describe('bucket', () => {
   test.each([
     ['secret', { secret: 'guessed' }, 'SignatureDoesNotMatch. Check RELEASES_BUCKET_KEY and'],
     ['key', { key: 'unknown' }, 'InvalidAccessKeyId. Check RELEASES_BUCKET_KEY and'],
-  ])('A bucket rejects a wrong %s, and the error names the reason', async (_setting, wrong, reason) => {
+  ])('A bucket rejects a wrong %s, and the error names the settings', async (_setting, wrong, reason) => {
     const store = createBucketStore(new Bucket({ ...server.settings, ...wrong }));
     const change = store.changeRegistry((registry) => registry.off.push('shop'));
     await expect(change).rejects.toThrow(reason);
     expect((await openBucketStore().readRegistry()).off).not.toContain('shop');
   });
 
-  test('A missing or unreachable bucket is reported as an error', async () => {
+  test('Reading from a missing or an unreachable bucket throws an error that names the bucket', async () => {
     const url = server.settings.url.replace('/releases', '/elsewhere');
     const store = createBucketStore(new Bucket({ ...server.settings, url }));
     await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${url}`);
@@ -310,8 +323,8 @@ describe('bucket', () => {
     );
   });
 
-  test('A bucket with more objects than one response can list is listed completely', async () => {
-    // s3rver cannot paginate on current Node versions: it relies on a removed API.
+  test('A bucket with more objects than fit into one response is listed completely', async () => {
+    // s3rver cannot paginate: it relies on an API that current Node versions lack.
     const page = (key: string, more: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-03-09T18:30:00.000Z</LastModified>
        </Contents>${more}</ListBucketResult>`;

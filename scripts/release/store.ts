@@ -15,9 +15,12 @@ export interface ReleaseStore {
   /** Returns the current registry, which is empty before the first release. */
   readRegistry(): Promise<Registry>;
   /**
-   * Changes the registry atomically: readers see the old or the new state, and concurrent changes are not lost.
-   * @param change mutates the registry. It must have no other side effects, because it is repeated after a conflict.
-   * @throws if conflicting changes prevent the write for more than ten seconds
+   * Changes the registry atomically: readers see the old or the new state, and concurrent changes are not
+   * lost.
+   * @param change mutates the registry. It must have no other side effects, because it is repeated after a
+   * conflict.
+   * @throws the error of `change`, or an Error if the store cannot be used or conflicting changes prevent the
+   * write for more than ten seconds
    */
   changeRegistry<Result>(change: (registry: Registry) => Result): Promise<Result>;
   /** Lists the completely stored releases of a remote, newest first. */
@@ -25,7 +28,10 @@ export interface ReleaseStore {
   has(name: string, release: string): Promise<boolean>;
   /** Returns the text of a release's `release.json`, or undefined if the release is not stored completely. */
   describe(name: string, release: string): Promise<string | undefined>;
-  /** Stores a release, or restores missing browser files if it is already stored. Releases share browser files. */
+  /**
+   * Stores a release. If it is already stored, restores missing browser files and adds the signature.
+   * Releases share browser files.
+   */
   put(name: string, release: string, files: StoredFiles): Promise<void>;
   /** Removes a release, and the browser files that no other stored release of the remote uses. */
   remove(name: string, release: string): Promise<void>;
@@ -36,15 +42,18 @@ export interface StoredFiles {
   folder: string;
   /** Files and folders to store, relative to `folder`. */
   items: readonly string[];
+  /** Text to store as `release.json` instead of the file, because it is signed. */
+  description?: string | undefined;
 }
 
 export const isCompressedCopy = (file: string) => /\.(br|gz)$/.test(file);
 
 /**
- * Returns the stored browser files that no release needs, including their compressed copies. Returns none if a
- * description cannot be parsed, because its release may need any of them.
- * @param files names of the stored browser files of a remote
- * @param descriptions texts of the release.json files of its remaining releases; undefined for a removed release
+ * Returns the stored browser files that no release uses, including their compressed copies. Returns none if a
+ * description cannot be parsed, because its release may use any of them.
+ * @param files the stored browser files of a remote, relative to its `web` folder
+ * @param descriptions texts of the remaining `release.json` files of the remote; undefined for one that has
+ * just been removed
  */
 export function unusedFiles(
   files: readonly string[],
@@ -71,7 +80,7 @@ export function unusedFiles(
 export function chooseStore(settings: NodeJS.ProcessEnv, dataDir: string | undefined): ReleaseStore {
   if (settings.RELEASES_BUCKET) return createBucketStore(new Bucket(readBucketSettings(settings)));
   if (dataDir) return createFolderStore(dataDir);
-  // A remote's own checkout has no default, because no host would read a folder that is created there.
+  // A remote's own checkout has no default folder, because no host would read it.
   throw new Error(
     'Set DATA_DIR to the data folder of the store, or RELEASES_BUCKET to its bucket: releases are stored there.',
   );

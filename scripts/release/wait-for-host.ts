@@ -14,21 +14,20 @@ export type HostDecision =
 
 interface Options {
   timeoutMs: number;
-  /** URL of the host. */
   url?: string;
 }
 
 /**
- * Timeout of a request, in milliseconds. It is long, because a blocked host responds to pending requests once
- * it is unblocked.
+ * Time limit for one request, in milliseconds. It is long, because a blocked host responds to pending
+ * requests later.
  */
 const requestTimeoutMs = 10_000;
 const pollMs = 100;
 
 /**
- * Returns why there is no host to wait for, or undefined if there may be one. Call this function before the registry
- * changes: if the host disappears after the change, the release is assumed to have crashed the host.
- * @param store id of the release store that is about to change; undefined if it has none yet
+ * Returns why there is no host to wait for, or undefined if there may be one. A deploy calls this function
+ * before it changes the registry, because a host that disappears afterwards may have crashed on the release.
+ * @param store id of the release store; undefined if it has none yet
  */
 export async function findMissingHostReason(
   store: string | undefined,
@@ -37,7 +36,6 @@ export async function findMissingHostReason(
   return explainMissingHost(await fetchHostState(Math.min(requestTimeoutMs, timeoutMs), url), store, url);
 }
 
-/** Returns why there is no host to wait for, or undefined if there may be one. */
 function explainMissingHost(state: HostState, store: string | undefined, url: string): string | undefined {
   if (state.kind === 'none') return `no host is running at ${url}`;
   if (state.kind === 'report' && state.store && store && state.store !== store)
@@ -69,7 +67,7 @@ export async function waitForHost(
       hasResponded = true;
     } else if (state.kind === 'none') reason = 'it has stopped';
     else {
-      // The time limit cuts the last request short, so report the previous problem rather than this timeout.
+      // If the time limit cuts the last request short, report the previous problem instead of this timeout.
       const isCutShort = state.isTimeout === true && remainingMs < requestTimeoutMs;
       if (!isCutShort || !hasResponded) reason = state.reason;
       if (!state.isTimeout) hasResponded = true;

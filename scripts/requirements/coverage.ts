@@ -1,4 +1,4 @@
-/** Checks the requirement and interpretation numbers in docs/ against the titles of all tests. */
+/** Compares the requirement and interpretation numbers in docs/ with those that test titles cite. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ export interface Requirement {
   /** R001 to R999. */
   number: string;
   text: string;
-  /** Heading of the section that contains it. */
+  /** Heading of its section. */
   section: string;
 }
 
@@ -34,7 +34,9 @@ export function readInterpretationNumbers(markdown: string): string[] {
   return [...markdown.matchAll(/^\| (Q\d+) \|/gm)].flatMap(([, number]) => number ?? []);
 }
 
-/** Reads the titles of all unit, component and e2e tests, committed or not, except in files that Git ignores. */
+/**
+ * Reads the titles of all unit, component and e2e tests, committed or not, except in files that Git ignores.
+ */
 export function readTests(root: string): TestTitle[] {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', [...list, '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
@@ -53,7 +55,7 @@ export const testsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
 
 /**
  * Returns one sentence per problem.
- * @param interpretations numbers of all interpretations of the specification, such as Q57
+ * @param interpretations result of `readInterpretationNumbers`
  */
 export function findProblems(
   requirements: readonly Requirement[],

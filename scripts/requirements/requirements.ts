@@ -1,7 +1,7 @@
 /**
- * `npm run requirements`: prints the tests for each requirement in docs/requirements.md. Fails if a requirement has no
- * test, or a test title cites an unknown number or has a number outside its brackets. `-- --write` also writes
- * docs/requirements-tests.md.
+ * `npm run requirements`: prints the tests for each requirement in docs/requirements.md. Fails if a
+ * requirement has no test, or if a test title cites an unknown number or has a requirement number outside its
+ * brackets. `-- --write` also writes docs/requirements-tests.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

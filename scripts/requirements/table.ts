@@ -45,8 +45,8 @@ function shorten(text: string): string {
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 /**
- * Returns the text as a Markdown code span. Escapes pipes, which end a cell even in a code span, and uses a
- * longer fence for a text with backticks.
+ * Returns the text as a Markdown code span. Escapes pipes, which end a table cell even in a code span, and
+ * uses a longer fence if the text contains backticks.
  */
 function codeSpan(text: string): string {
   const escaped = text.replaceAll('|', '\\|');

@@ -1,7 +1,7 @@
 import { readTitles } from './titles';
 
 const read = (text: string) => readTitles('shop.test.ts', text);
-/** Returns the requirement numbers of each test in the text. */
+/** Returns the numbers that each test in the text cites. */
 const numbersIn = (text: string) => read(text).map(({ numbers }) => numbers);
 
 test('Requirement numbers in brackets at the end of a test title are not part of the title', () => {
@@ -15,7 +15,7 @@ test('Requirement numbers in brackets at the end of a test title are not part of
   ]);
 });
 
-test('A test title that does not end with numbers in brackets has no requirement numbers', () => {
+test('A test title without numbers in brackets at the end cites no requirement', () => {
   expect(numbersIn("test('The badge shows 99+', () => {}); it('Sorts [by name]', () => {});")).toEqual([
     [],
     [],
@@ -83,7 +83,7 @@ test.each([
   expect(read(text)).toEqual([]);
 });
 
-test('Steps, configuration and calls to other functions are not read as tests', () => {
+test('Steps, configuration, calls to other functions, comments and strings are not read as tests', () => {
   const text = `
     test('Opens', async () => { await test.step('a step [R001]', f); expect('R002 [R002]').toBe(1); });
     test.describe.configure({ timeout: 5 });

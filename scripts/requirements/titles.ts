@@ -1,4 +1,4 @@
-/** Reads test titles from their sources, with the requirement and interpretation numbers that they cite. */
+/** Reads test titles, and the requirement and interpretation numbers that they cite, from test files. */
 import ts from 'typescript';
 
 export interface TestTitle {
@@ -21,9 +21,9 @@ const topLevel: Group = { title: '', numbers: [], misplaced: [], isActive: true 
 
 /** Jest and Playwright functions that take a title. */
 const testFunctions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
-/** Properties of these functions that take a title as well. */
+/** Properties of these functions that also take a title. */
 const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
-/** Functions and modifiers of tests that do not run or are expected to fail. These tests are ignored. */
+/** Functions and modifiers of tests that are ignored, because they do not run or are expected to fail. */
 const inactive = new Set(['xtest', 'xit', 'xdescribe', 'skip', 'todo', 'fixme', 'fail', 'failing']);
 
 const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;

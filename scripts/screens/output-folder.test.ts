@@ -11,14 +11,14 @@ const write = (...names: string[]) => {
   for (const name of names) writeFileSync(path.join(folder, name), '');
 };
 
-test('A folder that contains files of other programs is rejected and left unchanged', () => {
+test('An output folder that contains files of other programs is rejected and left unchanged', () => {
   write('thesis.txt', 'holiday.png');
   for (const open of [requireOutputFolder, openOutputFolder])
     expect(() => open(folder)).toThrow(`${folder} is not empty`);
   expect(readdirSync(folder).sort()).toEqual(['holiday.png', 'thesis.txt']);
 });
 
-test('A run removes only the screenshots and contact sheets of the previous run', () => {
+test('npm run screens removes only the screenshots and contact sheets of the previous run from the output folder', () => {
   openOutputFolder(folder);
   write('home-retro-390.png', 'sheet-home.png', 'index.html', 'notes.txt', 'holiday.png');
   mkdirSync(path.join(folder, 'old'));
@@ -27,7 +27,7 @@ test('A run removes only the screenshots and contact sheets of the previous run'
   expect(readdirSync(folder).sort()).toEqual(['.screens', 'holiday.png', 'notes.txt', 'old']);
 });
 
-test('A folder that does not exist is created', () => {
+test('A missing output folder for screenshots is created', () => {
   const absent = path.join(folder, 'new/screens');
   openOutputFolder(absent);
   expect(readdirSync(absent)).toEqual(['.screens']);

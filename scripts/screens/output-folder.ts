@@ -1,16 +1,19 @@
-/** Protects other files: screenshots are stored only in folders that this program has created or found empty. */
+/**
+ * Prevents the loss of other files: stores screenshots only in a folder that this program has created or
+ * found empty.
+ */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Marks a folder that this program has created or found empty. */
 const markerFile = '.screens';
 
 /** Matches the names of the files that this program writes. */
-const ownFile = /^(index\.html|sheet-[\w-]+\.png|[\w-]+-(original|retro)(-\d+\.png|\.jpg))$/;
+const ownFile = /^(index\.html|sheet-[\w-]+\.png|[\w-]+-[a-z0-9]+(-\d+\.png|\.jpg))$/;
 
 /**
- * Throws if the folder is not empty and was not used by an earlier run. Call this function before the store is built and
+ * Checks that screenshots may be stored in the folder. Call this function before the store is built and
  * started, so that a wrong folder is reported early.
+ * @throws if the folder is not empty and was not used by an earlier run
  */
 export function requireOutputFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(path.join(folder, markerFile)) || readdirSync(folder).length === 0)

@@ -5,7 +5,7 @@ import type { ScreenStore } from './screen-store';
 import type { Visitor } from './take-screenshots';
 
 export interface Screen {
-  /** Name of the screenshot. Related screens have the same prefix, so that a sorted list groups them. */
+  /** Name of the screenshot. Related screens share a prefix, so that sorting groups them. */
   name: string;
   /** Kind of visitor; by default, a visitor without a session. */
   as?: Visitor;
@@ -27,12 +27,12 @@ export interface Screen {
 }
 
 /**
- * Maximum time to wait for network idle, in milliseconds. The sales list never becomes idle, because its event stream
- * remains open.
+ * Maximum time to wait for network idle, in milliseconds. The sales list never becomes idle, because its
+ * event stream remains open.
  */
 const idleTimeoutMs = 3000;
 
-/** Opens a page, waits until it is hydrated, and then waits for network idle, but at most three seconds. */
+/** Opens a page, waits until it is hydrated, and then waits up to `idleTimeoutMs` for network idle. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(
@@ -167,7 +167,7 @@ const shop: Screen[] = [
     viewportOnly: true,
     before: async (page, { origin }) => {
       await fillCart(4)(page, { origin });
-      // The page fetches the games in the cart again. Never respond to this request.
+      // Never respond to the request for the games in the cart, so that the page stays in its loading state.
       await page.route('**/api/videogames/**', () => undefined);
       await page.goto(`${origin}/cart`);
       await page.getByText('Loading..').waitFor();

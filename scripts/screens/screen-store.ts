@@ -15,7 +15,6 @@ export interface ScreenStore {
   shopper: Credentials;
   /** Creates a shopper without orders. */
   makeShopper(): Promise<Credentials>;
-  /** Switches a remote off or on. */
   switchRemote(name: string, state: 'off' | 'on'): Promise<void>;
 }
 
@@ -31,7 +30,7 @@ export async function openScreenStore(defer: Cleanups['defer']): Promise<ScreenS
     ADMIN_PASSWORD: admin.password,
   });
   defer(() => store.close());
-  // Use `localhost`, because the canonical URLs and the session cookie of the store use it.
+  // The store's canonical URLs and session cookie use `localhost`.
   const origin = `http://localhost:${store.portOf('host')}`;
   const [, username = '', demoPassword = ''] = /Demo shopper: (\S+) \/ (\S+)/.exec(store.output) ?? [];
   let shopperCount = 0;

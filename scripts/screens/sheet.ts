@@ -4,17 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '../bench/browser';
 import type { Screen } from './screen-list';
-import type { Theme } from './take-screenshots';
 
 interface Sheet {
-  /** Folder of the screenshots. */
   output: string;
   screens: readonly Screen[];
-  themes: readonly Theme[];
+  themes: readonly string[];
   widths: readonly number[];
 }
 
-export const fileName = (screen: string, theme: Theme, width: number) => `${screen}-${theme}-${width}.png`;
+export const fileName = (screen: string, theme: string, width: number) => `${screen}-${theme}-${width}.png`;
 
 const style = `
   body { margin: 24px; font: 14px system-ui; background: #777; color: #fff }

@@ -5,26 +5,21 @@ import type { Cleanups } from '../common/cleanups';
 import { openScreen, type Screen } from './screen-list';
 import type { Credentials, ScreenStore } from './screen-store';
 
-export const themes = ['original', 'retro'] as const;
-
-export type Theme = (typeof themes)[number];
-
 /** A visitor without a session, a new shopper without orders, a demo shopper, or the administrator. */
 export type Visitor = 'visitor' | 'newcomer' | 'shopper' | 'admin';
 
 interface Shot {
-  theme: Theme;
+  theme: string;
   /** Width of the viewport in pixels. */
   width: number;
   file: string;
-  /** JPEG quality in percent, for a JPEG of the initial viewport. Without it, the screenshot is a PNG. */
+  /** Quality in percent of a JPEG that shows only the initial viewport; undefined for a PNG. */
   quality?: number;
 }
 
 /** Maximum viewport width of a phone, in pixels. */
 const phoneWidth = 480;
 
-/** Returns the initial height of the viewport, in pixels. */
 const initialHeight = (width: number) => (width <= phoneWidth ? 844 : 900);
 
 /** Maximum height of a screenshot in pixels. */
@@ -36,7 +31,7 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
   const browser = await launchBrowser();
   defer(() => browser.close());
   return {
-    /** Takes one screenshot. @throws if the page cannot be opened or changed to the state of the screen */
+    /** Takes one screenshot. @throws if the page does not open or does not reach the state of the screen */
     async take(screen: Screen, shot: Shot): Promise<void> {
       const context = await openContext(browser, store, { screen, ...shot });
       try {
@@ -97,7 +92,7 @@ async function logIn(page: Page, origin: string, { username, password }: Credent
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Replaces heights relative to the viewport with pixels, so that they do not grow with the viewport. */
+/** Converts `vh` heights to pixels, so that they do not grow with the viewport. */
 const fixHeights = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const toPixels = (text: string) =>
@@ -114,7 +109,7 @@ const fixHeights = (page: Page): Promise<void> =>
   });
 
 /**
- * Makes the viewport as high as the page, so that elements fixed to the bottom edge are not in the middle of
+ * Makes the viewport as tall as the page, so that elements fixed to the bottom edge are not in the middle of
  * the image.
  */
 async function showWholePage(page: Page, width: number): Promise<void> {
@@ -127,7 +122,7 @@ async function showWholePage(page: Page, width: number): Promise<void> {
   );
 }
 
-/** Loads the images below the initial viewport and waits for the fonts. */
+/** Waits for the fonts and, for a screenshot of the whole page, for the images below the initial viewport. */
 async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {
   if (!viewportOnly && scripts)
     await page.evaluate(async () => {

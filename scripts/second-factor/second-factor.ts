@@ -1,6 +1,7 @@
 /**
- * `npm run second-factor -- --remove keeper`: removes the second factor of an administrator who has lost the app and
- * the recovery codes, and deletes their sessions. Stop the store first if it runs on the embedded database.
+ * `npm run second-factor -- --remove keeper`: removes the second factor of an administrator who has lost the
+ * authenticator app and the recovery codes, and ends all sessions of the account. Stop the store first if it
+ * runs on the embedded database.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../api/src/config';

@@ -1,4 +1,4 @@
-/** Calculates the delays between the restarts of one program (exponential backoff). */
+/** Calculates exponentially increasing delays between the restarts of a program. */
 
 export interface BackoffSettings {
   /** Delay before the first restart, in milliseconds. Each further delay is twice as long. */

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Runs the installation with a fake npm that executes this code. */
+/** Runs the installation with a fake npm, which executes this code. */
 async function install(npm: string, onOutput: (output: string) => void = () => undefined) {
   const bin = path.join(copy, 'bin');
   mkdirSync(bin);
@@ -63,7 +63,7 @@ test('Without a terminal, the installation prints the number of fetched packages
   expect(output).toMatch(/^Installing packages …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
 });
 
-test('A failed installation prints the npm error and a final message', async () => {
+test('A failed installation prints the npm error and a final message, but not the log of requests', async () => {
   const { code, output } = await install(
     `console.error('npm http fetch GET 404 https://registry.example/a 12ms'); console.error('npm error 404 not found'); process.exitCode = 1;`,
   );

@@ -7,7 +7,7 @@ const interfaces = Object.values(networkInterfaces()).flat();
 const lanAddress = interfaces.find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 const hasIpv6 = interfaces.some((address) => address?.address === '::1');
 
-/** Starts a server with these settings. Returns the names at which it is reachable. */
+/** Returns the names at which a server with these settings is reachable. */
 async function reachableNames(settings: NodeJS.ProcessEnv, names: string[]) {
   const server = createServer((_request, response) => response.end('served'));
   const [first = '', ...more] = listenAddresses(settings);

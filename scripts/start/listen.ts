@@ -1,14 +1,17 @@
-/** Chooses the IP addresses on which the host and the release server listen. */
+/** Chooses the IP addresses on which the host, the release server and the development server listen. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
-/** `localhost` resolves to one of these IP addresses, depending on the machine. */
+/** Depending on the machine, `localhost` resolves to either of these IP addresses. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Listening on one of these means listening on all IP addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
-/** Returns the listen addresses for the setting `HOST`: by default, 0.0.0.0 in production and loopback elsewhere. */
+/**
+ * Returns the listen addresses for the setting `HOST`: the loopback addresses for `localhost`, a wildcard
+ * address alone, and any other address together with 127.0.0.1. By default, returns 0.0.0.0 in production and
+ * the loopback addresses elsewhere.
+ */
 export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[] {
   if (HOST === 'localhost') return loopback;
   // The programs of the store connect to each other at 127.0.0.1.
@@ -22,7 +25,7 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
  */
 export function addListeners(server: Server, port: number, addresses: string[]): () => void {
   const listeners = addresses.map((address) => {
-    // The listener passes connections to the server, so that its timeouts and its shutdown apply.
+    // The listener passes connections to the server, so that the server's timeouts and shutdown apply.
     const listener = createServer((socket) => server.emit('connection', socket));
     // On a machine without IPv6, ::1 is not available.
     listener.on('error', (error) => {

@@ -1,8 +1,13 @@
-/** Builds changed packages, releases the remotes, and starts the store: API, release server, host. */
+/**
+ * Builds changed packages, releases the remotes, starts the store (API, release server, host), and then
+ * follows the guards of canaries.
+ */
 import { build, builtPackages } from '../build/build';
 import { remoteNames } from '../checkout';
+import { followGuards } from '../release/guard/follow-guards';
 import { dataDir, openReleases } from '../release/open-releases';
 import { releaseForStart, remotesWithChosenRelease } from '../release/release';
+import { CONFIGURATION_ERROR } from './exit-codes';
 import type { Ports } from './ports';
 import { findPorts } from './ports';
 import { StoreProcesses } from './processes';
@@ -13,7 +18,7 @@ import { closeOnSignal } from './shutdown';
 const log = (line: string) => console.log(`  ${line}`);
 
 interface Options {
-  /** Remotes that are served elsewhere, so they are neither built nor released here. */
+  /** Remotes that are served elsewhere, and therefore neither built nor released here. */
   externalRemotes?: string[];
   /** Remote overrides for all visitors, as in the setting `COMPOSITION`. */
   overrides?: string;
@@ -29,13 +34,19 @@ export async function openStore({ externalRemotes = [], overrides }: Options = {
   if (settings.isEmbeddedDatabase)
     log('embedded database: only for demonstrations on one machine; set DATABASE_URL in production');
   if (await store.open({ dataDir, ports, settings, overrides })) {
+    // This process follows the guards, because the host, which visitors can reach, must not write to the
+    // release store.
+    followGuards({ store: openReleases(), url: `http://127.0.0.1:${ports.PORT}`, log });
     const url = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
     // The uptime of this process includes the installation of packages and the build.
     console.log(`Press Start is open at ${url} (ready in ${process.uptime().toFixed(1)} s)`);
   }
 }
 
-/** Reads settings and ports. If a setting is invalid or a port is taken, prints one line per problem and exits. */
+/**
+ * Reads settings and ports. If a setting is invalid or a port is taken, prints one line per problem and
+ * exits.
+ */
 export async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
   const problems: string[] = [];
   const settings = readStartSettings(problems);
@@ -48,7 +59,7 @@ export async function prepare(): Promise<{ settings: StartSettings; ports: Ports
 function exitOnProblems(problems: string[]): void {
   if (problems.length === 0) return;
   console.error(problems.join('\n'));
-  process.exit(1);
+  process.exit(CONFIGURATION_ERROR);
 }
 
 async function buildAndRelease(externalRemotes: string[]): Promise<void> {

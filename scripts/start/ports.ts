@@ -15,13 +15,16 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the first free port from this one upwards. @throws if there is none */
+/** Returns the first free port from `first` upwards. @throws if there is none */
 export async function findFreePort(first: number): Promise<number> {
   for (let port = first; port <= LAST_PORT; port += 1) if (await isFree(port)) return port;
   throw new Error(`There is no free port from ${first} upwards.`);
 }
 
-/** Returns the ports. Adds a problem for each port that is taken, and one if the API processes have too few ports. */
+/**
+ * Returns the ports. Adds a problem for each port that is taken, and one if the API processes have too few
+ * ports.
+ */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)
     if (!(await isFree(ports[name])))
@@ -29,7 +32,10 @@ export async function findPorts({ ports, apiProcesses }: StartSettings, problems
   return { ...ports, apis: await findApiPorts(ports, apiProcesses, problems) };
 }
 
-/** Returns `API_PORT` and the free ports that follow it. */
+/**
+ * Returns `API_PORT` and, for each further API process, the next free port above it. Adds a problem if there
+ * are too few.
+ */
 async function findApiPorts(ports: PortNumbers, count: number, problems: string[]): Promise<number[]> {
   const apiPorts = [ports.API_PORT];
   const configuredPorts: number[] = Object.values(ports);

@@ -27,8 +27,8 @@ const productionPrograms: Record<BuiltProgram, string> = {
 };
 
 /**
- * Times from the start of the shutdown until the host, the API processes and the release server, in this order, are
- * killed, in milliseconds.
+ * Times after the start of a shutdown at which the host, the API processes and the release server (in this
+ * order) are killed, in milliseconds.
  */
 const deadlinesMs = [6000, 9000, 9700];
 
@@ -45,7 +45,11 @@ export class StoreProcesses {
   #releaseServer: SupervisedProgram[] = [];
   #closing = false;
 
-  constructor(private readonly log: (line: string) => void) {}
+  /** @param onExit called with the program's name and the reason when a program exits unexpectedly */
+  constructor(
+    private readonly log: (line: string) => void,
+    private readonly onExit: (name: string, reason: string) => void = () => undefined,
+  ) {}
 
   /** Starts all programs. Returns whether the store is open. If it is not, this process is about to exit. */
   async open({
@@ -67,12 +71,14 @@ export class StoreProcesses {
           ...(settings.isEmbeddedDatabase && EMBEDDED_DATABASE),
           ...env,
           API_PORT: String(port),
+          // The host stops first, so no request arrives while the API would drain.
+          DRAIN_SECONDS: '0',
           TRUST_PROXY: proxiesOfApi(env.TRUST_PROXY),
         },
         url: `http://127.0.0.1:${port}/healthz`,
       }),
     );
-    // If the release store is a bucket, browsers load the files from it.
+    // A bucket needs no release server.
     if (!settings.hasBucket)
       this.#releaseServer = [
         this.#start({
@@ -135,7 +141,11 @@ export class StoreProcesses {
   #start(program: Omit<Program, 'cwd'>): SupervisedProgram {
     return new SupervisedProgram(
       { ...program, cwd: root },
-      { log: (line) => console.error(line), shutDown: (code) => void this.close(code) },
+      {
+        log: (line) => console.error(line),
+        shutDown: (code) => void this.close(code),
+        onExit: (reason) => this.onExit(program.name, reason),
+      },
     );
   }
 }

@@ -3,7 +3,10 @@ import type { Environment } from '../common/settings';
 import { env } from '../common/settings';
 
 export const LAST_PORT = 65_535;
-/** Upper limit, because more API processes than processors do not increase the throughput. */
+/**
+ * Maximum number of API processes. More processes than processors do not increase the throughput, and
+ * machines rarely have more processors than this.
+ */
 const MAX_API_PROCESSES = 64;
 
 export const portNames = ['PORT', 'API_PORT', 'RELEASES_PORT'] as const;
@@ -20,7 +23,6 @@ export interface StartSettings {
   publicUrl: string | undefined;
 }
 
-/** Whether npm started this process. */
 export const isStartedByNpm = Boolean(env['npm_lifecycle_event']);
 
 /** Reads the settings, and adds a problem for each invalid setting. */
@@ -64,6 +66,6 @@ function readApiProcesses(settings: Environment, problems: string[]): number {
  */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...env,
-  // A log line per request would hide the messages for the operator at the terminal.
+  // One log line per request would hide the messages for the operator.
   LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
 });

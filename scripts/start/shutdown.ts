@@ -1,4 +1,4 @@
-/** Closes the store on a signal, or when the program that started it has exited. */
+/** Closes the store on a signal, or when the program that started this process exits. */
 import { isStartedByNpm } from './settings';
 
 interface Closable {
@@ -22,7 +22,7 @@ export function closeOnSignal(store: Closable): void {
     else void store.close(0);
   });
   process.on('SIGTERM', () => void store.close(0));
-  // Ignore errors when writing to a closed terminal or log reader. They must not terminate this process while the
+  // Ignore errors from a closed terminal or log reader: they must not terminate this process while the
   // store's programs are running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.once('disconnect', () => void store.close(1));
@@ -31,7 +31,7 @@ export function closeOnSignal(store: Closable): void {
 }
 
 /**
- * Closes the store when npm's shell exits, because npm sends signals only to this shell, which does not forward them.
+ * Closes the store when npm's shell exits: npm sends signals only to this shell, which does not forward them.
  */
 function closeWithParent(store: Closable): void {
   const shell = process.ppid;

@@ -29,7 +29,7 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
     const port = String(typeof address === 'object' ? address?.port : '');
     try {
       const { code, output } = await start({ ...freePorts, [name]: port });
-      expect(code).toBe(1);
+      expect(code).toBe(78);
       expect(output.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
     } finally {
       server.close();
@@ -39,13 +39,13 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
 
 test('If PORT is invalid, npm start prints one line that names the setting and exits', async () => {
   const { code, output } = await start({ PORT: 'eighty' });
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
 });
 
 test('If several API processes would use the embedded database, npm start prints the problem and exits', async () => {
   const { code, output } = await start({ ...freePorts, API_PROCESSES: '2', DATABASE_URL: '' });
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(output.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
 });
 
@@ -57,7 +57,7 @@ test.each(['0', '-1', 'two', '1.5', '65'])(
       API_PROCESSES: count,
       DATABASE_URL: 'postgres://x/y',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(output.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
   },
 );
@@ -69,7 +69,7 @@ test('If several settings are invalid, npm start reports all of them', async () 
     API_PORT: '0',
     API_PROCESSES: 'two',
   });
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(output.trim().split('\n')).toEqual([
     "API_PROCESSES must be a whole number from 1 to 64, not 'two'.",
     "PORT must be a port, not 'eighty'.",

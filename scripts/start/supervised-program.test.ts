@@ -9,7 +9,7 @@ afterEach(() => {
   programs = [];
 });
 
-/** Supervises a real process that runs this code. */
+/** Supervises a Node process that runs this code. */
 async function supervise(code: (port: number) => string) {
   const port = await freePort();
   const lines: string[] = [];
@@ -18,6 +18,7 @@ async function supervise(code: (port: number) => string) {
     while (lines.filter((line) => pattern.test(line)).length < times)
       await new Promise<void>((resolve) => (onLine = resolve));
   };
+  const exits: string[] = [];
   let shutDown = (_code: number) => undefined as void;
   const shutdownCode = new Promise<number>((resolve) => (shutDown = resolve));
   const url = `http://127.0.0.1:${port}/`;
@@ -29,11 +30,12 @@ async function supervise(code: (port: number) => string) {
         onLine();
       },
       shutDown,
+      onExit: (reason) => exits.push(reason),
       backoff,
     },
   );
   programs.push(program);
-  return { program, lines, waitForOutput, shutdownCode, url };
+  return { program, lines, exits, waitForOutput, shutdownCode, url };
 }
 
 const server = (port: number) =>
@@ -69,6 +71,18 @@ test('A program that exits eight times before it is available is not restarted a
   expect(lines.at(-1)).toContain('exited 8 times (exit code 3) without ever becoming available');
 });
 
+test('onExit reports each unexpected exit once, but no requested restart or shutdown', async () => {
+  const { program, exits, waitForOutput } = await supervise(server);
+  await program.waitUntilAvailable();
+  await program.restart();
+  await program.waitUntilAvailable();
+  expect(exits).toEqual([]);
+  process.kill(program.pid ?? 0, 'SIGKILL');
+  await waitForOutput(/available again/);
+  await program.stop();
+  expect(exits).toEqual(['SIGKILL']);
+});
+
 test('A program that has been available is restarted even after its ninth exit', async () => {
   const { program, waitForOutput } = await supervise(server);
   for (let crash = 1; crash <= 9; crash += 1) {
@@ -96,7 +110,7 @@ test('A program is stopped with SIGTERM and not restarted', async () => {
   expect(await program.waitUntilAvailable()).toBe(false);
 });
 
-test('A restarted program runs in a new process without a delay, and the log reports no exit', async () => {
+test('A requested restart starts a new process, and the log reports no exit', async () => {
   const { program, lines, url } = await supervise(server);
   await program.waitUntilAvailable();
   const before = program.pid ?? 0;
@@ -107,7 +121,7 @@ test('A restarted program runs in a new process without a delay, and the log rep
   expect(lines).toEqual([]);
 });
 
-test('A program that is restarted during its backoff delay starts only once', async () => {
+test('A program that is restarted during its backoff delay is available again, and the log reports only one exit', async () => {
   const { program, lines, waitForOutput, url } = await supervise(server);
   await program.waitUntilAvailable();
   process.kill(program.pid ?? 0, 'SIGKILL');

@@ -17,8 +17,10 @@ export interface Program {
 
 interface Supervision {
   log: (line: string) => void;
-  /** Shuts down the store with this exit code. It is called when the program cannot be started. */
+  /** Shuts down the store with this exit code. Called when the program cannot be started. */
   shutDown: (code: number) => void;
+  /** Called when the program exits unexpectedly. */
+  onExit?: (reason: string) => void;
   backoff?: BackoffSettings;
 }
 
@@ -26,7 +28,7 @@ interface Supervision {
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
-/** Time in milliseconds in which a program must exit after SIGTERM when it is restarted. */
+/** Time that a restarted program has to exit after SIGTERM, in milliseconds. */
 const exitTimeoutMs = 8000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -49,7 +51,7 @@ export class SupervisedProgram {
     this.#start();
   }
 
-  /** Id of the running process, or undefined while no process is running. */
+  /** Undefined while no process is running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -67,8 +69,8 @@ export class SupervisedProgram {
   }
 
   /**
-   * Stops the process and starts it again without a delay, for example to run a new build. A process that does not exit
-   * in time, for example because its code loops forever, is killed.
+   * Stops the process and starts it again without a delay, for example to run a new build. A process that
+   * does not exit in time, for example because its code loops forever, is killed.
    */
   async restart({ timeoutMs = exitTimeoutMs } = {}): Promise<void> {
     this.#isRestarting = true;
@@ -106,7 +108,8 @@ export class SupervisedProgram {
       env,
       // The IPC channel closes when this process exits for any reason, and then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Use a separate process group, so that Ctrl-C does not reach the child and this process sets the shutdown order.
+      // Use a separate process group, so that Ctrl-C does not reach the child and this process determines the
+      // shutdown order.
       detached: true,
     });
     this.#child = child;
@@ -126,10 +129,11 @@ export class SupervisedProgram {
   }
 
   #scheduleRestart(reason: string, code: number | undefined, uptimeMs: number): void {
-    const { log, shutDown } = this.supervision;
+    const { log, shutDown, onExit } = this.supervision;
     const { name } = this.program;
-    // The program has printed its own message. If it was available before, its port may be in use only for a moment,
-    // so it is restarted.
+    onExit?.(reason);
+    // The program has printed its own message. If it was available before, its port may be in use only for a
+    // moment, so it is restarted.
     if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return shutDown(CONFIGURATION_ERROR);
     if (!this.#hasBeenAvailable && this.#starts >= startLimit) {
       log(
@@ -149,7 +153,7 @@ export class SupervisedProgram {
   async #reportRecovery(exitedAt: number): Promise<void> {
     const child = this.#child;
     const isAvailable = await this.waitUntilAvailable();
-    // If the process has exited again, its next restart calls this method as well.
+    // If the process has exited again, its next restart calls this method again.
     if (isAvailable && this.#child === child)
       this.supervision.log(
         `The ${this.program.name} is available again after ${seconds(performance.now() - exitedAt)}.`,
@@ -166,7 +170,6 @@ async function isServing(url: string): Promise<boolean> {
   }
 }
 
-/** Kills the process group of a program. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

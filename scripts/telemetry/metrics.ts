@@ -1,4 +1,6 @@
-/** Measures HTTP requests, and serves metrics at `/metrics` in the OpenMetrics format. See docs/telemetry.md. */
+/**
+ * Measures HTTP requests, and serves metrics at `/metrics` in the OpenMetrics format. See docs/telemetry.md.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type OpenMetricsContentType, Registry } from 'prom-client';
@@ -11,7 +13,7 @@ export function createMetrics(): Metrics {
   return metrics;
 }
 
-/** Upper bounds of the histograms of durations, in seconds. */
+/** Upper bounds of the buckets of all duration histograms, in seconds. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Interval in milliseconds at which the event loop delay is measured. */
@@ -27,16 +29,21 @@ function metricsOfProcess(): Metrics {
   return processMetrics;
 }
 
-/** The label value of a request that no route matches. */
+/** Value of the `route` label for requests that no route matches. */
 const noRoute = 'no route';
 
 const patternOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? noRoute;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
+const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
 /**
- * Measures the duration of all requests. Call this function before adding the routes.
- * @param routeOf returns the pattern of the route, which must have few different values and no ids
+ * Measures the duration of all requests, except event streams, which stay open as long as their tabs. Call
+ * this function before adding the routes.
+ * @param routeOf returns the route's pattern for the `route` label; it must take only a few distinct values
+ * and contain no ids
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, routeOf = patternOf): void {
   const duration = new Histogram({
@@ -47,6 +54,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, routeOf 
     registers: [metrics],
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (isEventStream(reply)) return done();
     const method = methods.has(request.method) ? request.method : 'other';
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     duration.observe({ method, route: routeOf(request), status }, reply.elapsedTime / 1000);
@@ -68,14 +76,18 @@ interface MetricsOptions {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Returns whether the request contains the token. Compares hashes, so that the duration does not reveal the token. */
-const hasToken = ({ headers: { authorization = '' } }: FastifyRequest, token: string) =>
-  timingSafeEqual(hashOf(authorization.replace(/^bearer +/i, '')), hashOf(token)) &&
-  /^bearer /i.test(authorization);
+/**
+ * Returns whether the request contains the token. Compares hashes, so that the duration does not reveal the
+ * token.
+ */
+function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  const [, sent] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+  return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
+}
 
 /**
- * Serves the metrics to requests with the token and, outside production, to requests from this machine. Without
- * a token, other requests get 404, as if the route did not exist.
+ * Serves the metrics to requests with the token and, outside production, to requests from this machine. All
+ * other requests get 401, or 404 if no token is configured or the request is hidden.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -96,7 +108,7 @@ export function metricsRoute(
     reply.header('cache-control', 'no-store');
     if (!isAllowed(request)) return reject(request, reply);
     const texts = await Promise.all(served.map((each) => each.metrics()));
-    // Each text ends with this line, which must be the last line of the whole text.
+    // Each text ends with this line, which may occur only at the end of the response.
     const end = '# EOF\n';
     return reply
       .type(Registry.OPENMETRICS_CONTENT_TYPE)

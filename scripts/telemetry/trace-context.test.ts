@@ -21,7 +21,7 @@ test.each([
   expect(traceIdOf(header)).toBeUndefined();
 });
 
-test('A new traceparent header is valid and different for each request', () => {
+test('Each new traceparent header is valid and has a different trace id', () => {
   const [first, second] = [createTraceparent(), createTraceparent()];
   expect(traceIdOf(first)).toHaveLength(32);
   expect(traceIdOf(second)).not.toBe(traceIdOf(first));

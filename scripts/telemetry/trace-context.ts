@@ -1,12 +1,12 @@
 /**
- * Reads and creates `traceparent` headers (W3C Trace Context, level 1), which connect the log lines of one request
- * across processes.
+ * Reads and creates `traceparent` headers (W3C Trace Context, level 1), which connect the log lines of one
+ * request across processes.
  */
 import { randomBytes } from 'node:crypto';
 
 export const TRACEPARENT_HEADER = 'traceparent';
 
-/** Matches version 00, the only published one. Ids that consist of zeros are invalid. */
+/** Matches version 00, the only published version. Ids that consist of zeros are invalid. */
 const wellFormed = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Returns the trace id of a header value; undefined if the header is missing or invalid. */

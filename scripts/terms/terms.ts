@@ -1,6 +1,7 @@
 /**
- * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names
- * that use a non-standard term, in the current folder or in the given one. `--list` prints every occurrence.
+ * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and
+ * file names that use a non-standard term, in the given folder (default: the current one). `--list` prints
+ * every occurrence.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 /**
- * Non-standard terms with their replacements. The patterns match whole words in a sentence or a split camel-case name.
+ * Non-standard terms with their replacements. The patterns match whole words in a sentence or a split
+ * camel-case name.
  */
 const TERMS: Readonly<Record<string, RegExp>> = {
   'answer (response)': /\banswer(s|ed|ing)?\b/,
@@ -136,7 +138,7 @@ function titleOf(node: ts.Node): string | undefined {
   return first !== undefined && ts.isStringLiteralLike(first) ? first.text : undefined;
 }
 
-/** Returns the comments of a file, each once. */
+/** Returns each comment of a file once. */
 function commentsOf(source: ts.SourceFile): ts.CommentRange[] {
   const comments = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node): void => {

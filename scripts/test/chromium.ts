@@ -1,12 +1,10 @@
 /** Finds or installs Chromium for the e2e tests, benchmarks and screenshots. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../checkout';
-import { chromiumPath, programFolders } from './settings';
+import { canRun, findProgram, installPackages, options } from './debian-packages';
+import { chromiumPath } from './settings';
 
-/** The headless shell is first, because it renders pages in 75% of the time that the full browser needs. */
+/** The headless shell is first, because it renders pages in 25% less time than the full browser. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,40 +17,20 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function canRun(file: string) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function findInstalled(): string | undefined {
-  const onPath = names.flatMap((name) => programFolders.map((folder) => path.join(folder, name)));
-  return [chromiumPath ?? '', ...onPath, ...macApplications, chromium.executablePath()].find(canRun);
-}
-
-const options = { stdio: 'ignore', cwd: root } as const;
-
-/** Installs Debian packages if possible. @returns whether they have been installed */
-function installPackages(...packages: string[]): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  spawnSync('apt-get', ['update'], options);
-  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
-  return status === 0;
+  return findProgram(names, chromiumPath) ?? [...macApplications, chromium.executablePath()].find(canRun);
 }
 
 /**
- * Installs Liberation Sans if it is missing. The store's fallback fonts are based on this font, which has the metrics
- * of Arial. With another font, text moves when the store's own fonts load.
+ * Installs Liberation Sans if it is missing. The store's fallback fonts assume the metrics of this font: with
+ * another font, text moves when the store's own fonts load.
  */
 function installFonts(): void {
   const { status } = spawnSync('fc-list', ['--quiet', 'Liberation Sans'], options);
   if (status === 1) installPackages('fonts-liberation');
 }
 
-/** Installs the Debian package if possible, otherwise the browser that Playwright downloads. */
+/** Installs the Debian package or, if that fails, the browser that Playwright downloads. */
 function install() {
   console.log('Installing Chromium …');
   if (installPackages('chromium-headless-shell', 'fonts-liberation')) return;
@@ -60,8 +38,8 @@ function install() {
 }
 
 /**
- * Returns the path of Chromium, or undefined if it is unavailable. If Chromium is missing, installs it unless
- * `CHROMIUM_PATH` is set.
+ * Returns the path of Chromium, or undefined if it is unavailable. Tries to install Chromium if it is missing
+ * and `CHROMIUM_PATH` is not set.
  */
 export async function findChromium(): Promise<string | undefined> {
   const installed = findInstalled();

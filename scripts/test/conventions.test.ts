@@ -15,7 +15,7 @@ test('The top level contains the files and packages that the specification names
   expect([...files, ...folders].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** Libraries that the specification requires, each with a folder and the pattern of a line that uses the library. */
+/** Libraries that the specification requires, each with a folder and a pattern for a line that uses it. */
 const required: [library: string, folder: string, pattern: RegExp][] = [
   ['react', 'remote-shop/src', /^import .* from 'react';$/m],
   ['react-dom', 'host/client', /^import .* from 'react-dom\/client';$/m],
@@ -128,7 +128,7 @@ test('The host does not contain the names of remotes, so that a new remote requi
   const names = readdirSync(root).flatMap((folder) => /^remote-([a-z]+)$/.exec(folder)?.[1] ?? []);
   const pattern = new RegExp(`(['"\`])(${names.join('|')})\\1|^\\s*(${names.join('|')}):`, 'm');
   expect(names).toEqual(expect.arrayContaining(['shop', 'account', 'admin']));
-  // A guard is a role, not a remote.
+  // `admin` is also the name of a route guard.
   const withoutGuards = (text: string) => text.replace(/guard === 'admin'/g, '');
   const files = inFolder('host').filter((file) => !isTest(file) && !file.includes('/testing/'));
   expect(files.filter((file) => pattern.test(withoutGuards(read(file))))).toEqual([]);

@@ -39,7 +39,10 @@ interface SettingNames {
   suffixes: string[];
 }
 
-/** Returns the settings that a file reads: by name, by destructuring, or through a function that takes the name. */
+/**
+ * Returns the settings that a file reads: by name, by destructuring, or through a function that takes the
+ * name.
+ */
 function settingsOf(text: string, file = 'file.ts'): SettingNames {
   const names: SettingNames = { read: [], suffixes: [] };
   const add = (name: string) => void (NAME.test(name) && names.read.push(name));
@@ -65,7 +68,7 @@ function settingsOf(text: string, file = 'file.ts'): SettingNames {
   return names;
 }
 
-/** Returns the setting names in the first columns of the tables. */
+/** Returns the setting names in the first columns of Markdown tables. */
 function documentedIn(markdown: string): string[] {
   const cells = [...markdown.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));

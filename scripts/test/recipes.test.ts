@@ -1,4 +1,3 @@
-/** Checks the workflow files in docs/ci against the commands that they use. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +6,7 @@ const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const workflows = readdirSync(path.join(root, 'docs/ci')).map((file) => `docs/ci/${file}`);
 
-test.each(workflows)('The workflow %s uses only commands of a remote and options of a deploy', (file) => {
+test.each(workflows)('The workflow %s uses only npm scripts of a remote and options of a deploy', (file) => {
   const { scripts } = JSON.parse(read('scripts/new-remote/template/package.json'));
   const commands = [...read(file).matchAll(/npm run (?:--silent )?(\w+)(?: -- (--[\w-]+))?/g)];
   expect(commands.length).toBeGreaterThan(2);

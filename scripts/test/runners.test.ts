@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 let projects = 0;
 
-/** Writes a Jest project with these files. Returns the path of its configuration. */
+/** Writes a Jest project with these files, and returns the path of its configuration. */
 function createProject(files: Record<string, string>): string {
   projects += 1;
   const folder = path.join(scratch, `project${projects}`);
@@ -41,17 +41,17 @@ async function runAll(configs: string[], { failOnSkip = false } = {}) {
 
 const passing = "test('adds', () => expect(1 + 1).toBe(2));";
 
-test('The last line shows the totals of all runners', async () => {
+test('The last line of npm test shows the totals of all test runners', async () => {
   const both = [createProject({ 'a.test.js': passing }), createProject({ 'b.test.js': passing })];
   expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
 });
 
-test('A run with a failed test exits with code 1', async () => {
+test('npm test exits with code 1 if a test fails', async () => {
   const config = createProject({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
   expect(await runAll([config])).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed, 0 skipped' });
 });
 
-test('The summary names failed tests by title, and suites with syntax errors by file', async () => {
+test('The summary of npm test names failed tests by title, and suites with syntax errors by file', async () => {
   const config = createProject({
     'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));`,
     'unreadable.test.js': 'test(',
@@ -67,7 +67,7 @@ const skipping = `${passing}
   test.todo('is planned');
   describe.skip('a server', () => test('responds', () => {}));`;
 
-test('The summary counts and names skipped tests', async () => {
+test('The summary of npm test counts and names skipped tests', async () => {
   const { code, output, lastLine } = await runAll([createProject({ 'a.test.js': skipping })]);
   expect(code).toBe(0);
   expect(lastLine).toBe('1 passed, 0 failed, 3 skipped');
@@ -75,7 +75,7 @@ test('The summary counts and names skipped tests', async () => {
     expect(output).toContain(`\n  skipped: ${title}\n`);
 });
 
-test('A skipped test fails a run that allows no skipped tests', async () => {
+test('With failOnSkip, each skipped test counts as failed and fails the run', async () => {
   const { code, lastLine } = await runAll([createProject({ 'a.test.js': skipping })], { failOnSkip: true });
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
 });
@@ -87,7 +87,7 @@ test('A test that is skipped in one run but not in another is not counted as ski
   expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
 });
 
-/** Returns a test file for each text, and one with a passing test. */
+/** Returns a test file for each text, and another with a passing test. */
 const filesOf = (texts: string[]) => ({
   ...Object.fromEntries(texts.map((text, index) => [`case${index}.test.js`, text])),
   'passing.test.js': passing,
@@ -114,7 +114,7 @@ test('A suite with an import error, a syntax error or no tests fails the run', a
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
 });
 
-test('A runner that finds no tests fails', async () => {
+test('A test runner that finds no tests fails', async () => {
   expect(await runAll([createProject({})])).toMatchObject({
     code: 1,
     lastLine: '0 passed, 1 failed, 0 skipped',

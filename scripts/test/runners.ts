@@ -1,4 +1,4 @@
-/** Runs the test runners and counts their results. */
+/** Runs Jest, Playwright and other checks, and counts their results. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,8 @@ export interface Result {
   passed: number;
   failed: number;
   /**
-   * Full titles of the failed tests, and files of suites that could not be loaded. For fault scenarios, the
-   * reason follows the title.
+   * Full titles of the failed tests, names of the failed fault scenarios with their problems, and files of
+   * suites that could not be loaded.
    */
   failures: string[];
   /** Full titles of the tests that were run; only Jest reports them. */
@@ -78,7 +78,6 @@ interface JestReport {
   }[];
 }
 
-/** Returns the titles of failed tests, and the files of suites that could not be loaded. */
 const jestFailures = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults
@@ -149,29 +148,29 @@ export const runPlaywright = (name: string, args: string[], scratch: string, env
     return withFailure(code, report ? playwrightCounts(report) : emptyCounts);
   });
 
-interface FaultReport {
+interface ScenarioReport {
   name: string;
   problems: string[];
 }
 
-/** Runs scripts/faults/faults.ts with these arguments. */
-export const runFaults = (name: string, args: string[], scratch: string, env: Environment) =>
+/** Runs a program of scenarios, such as scripts/faults/faults.ts, which writes its results to `--output`. */
+export const runScenarios = (name: string, args: string[], scratch: string, env: Environment) =>
   runTimed(name, async () => {
     const file = path.join(scratch, `${name}.json`);
-    const code = await run('tsx/dist/cli.mjs', ['scripts/faults/faults.ts', ...args, '--output', file], env);
-    const all = readReport<FaultReport[]>(file) ?? [];
+    const code = await run('tsx/dist/cli.mjs', [...args, '--output', file], env);
+    const all = readReport<ScenarioReport[]>(file) ?? [];
     const failed = all.filter(({ problems }) => problems.length > 0);
     return withFailure(code, {
       ...emptyCounts,
       passed: all.length - failed.length,
       failed: failed.length,
-      failures: failed.map((fault) => `${fault.name}: ${fault.problems.join('; ')}`),
+      failures: failed.map((scenario) => `${scenario.name}: ${scenario.problems.join('; ')}`),
     });
   });
 
 /**
- * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that
- * one runner skips but another runner runs (on another database) does not count as skipped.
+ * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A
+ * test that one runner skips does not count as skipped if another runner runs it on another database.
  * @param failOnSkip whether a skipped test counts as failed
  * @returns the exit code: 1 if a test failed, otherwise 0
  */

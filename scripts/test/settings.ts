@@ -13,7 +13,8 @@ export const testEnvironment: NodeJS.ProcessEnv = others;
 /** Port of the first store for e2e tests. */
 export const firstPort = Number(others['E2E_PORT'] ?? 3700);
 
+export const caddyPath = env['CADDY_PATH'] || undefined;
+
 export const chromiumPath = env['CHROMIUM_PATH'] || undefined;
 
-/** The folders in `PATH`. */
 export const programFolders = (env['PATH'] ?? '').split(path.delimiter);

@@ -1,7 +1,4 @@
-/**
- * Reads the contract of the fixture, optionally with one change, and describes a release that uses the
- * contract.
- */
+/** Reads the contract of the fixture, and describes a release that uses it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
@@ -14,15 +11,14 @@ import { document } from './fixture-api';
 
 const folder = path.join(__dirname, 'fixture');
 const entryPoints = Object.fromEntries(
-  ['events.ts', 'cart.ts', 'components.tsx', 'storage.ts', 'paths.ts', 'page.ts'].map((file) => [
-    `@press-start/shared-ui/${file.replace(/\.tsx?$/, '')}`,
-    path.join(folder, file),
-  ]),
+  ['events.ts', 'cart.ts', 'components.tsx', 'storage.ts', 'paths.ts', 'page.ts', 'fragments.tsx'].map(
+    (file) => [`@press-start/shared-ui/${file.replace(/\.tsx?$/, '')}`, path.join(folder, file)],
+  ),
 );
 
 const pages = { shop: ['/home', '/game/:gameId'], account: ['/login'] };
 
-/** A change to a file of the fixture, to its OpenAPI document, or to the pages of a remote. */
+/** `file` is a file of the fixture, `openapi.json` or `pages.json`. */
 export interface Edit {
   file: string;
   from: string;
@@ -32,7 +28,7 @@ export interface Edit {
 let previous: ts.Program | undefined;
 
 /**
- * Returns the contract of the fixture, with the edit if there is one.
+ * Returns the contract of the fixture after the edit.
  * @throws if the text to replace does not occur exactly once
  */
 export function contractWith(edit?: Edit): ContractFiles {
@@ -68,17 +64,20 @@ const source = `
   jsx(Button, { text: paths.game(7), tone: 'danger', type: 'submit', onClick: () => paths.login('/home') });
   jsx(Field, { label: 'error', onChange: (value, isValid) => value });
   jsx(Panel, { $wide: true });
+  jsx(Fragment, { slot: 'order.after', params: { ids: [7] } });
   readJson('viewed');
   const { lines: [{ platforms: [{ name_platform }] }] } = get(cartAtom) ?? findLine(7);
+  Object.values(get(stockAtom));
   set(couponAtom, addToCartAtom, cartCountAtom);
   call(listGames, { query: { genre: 'arcade', sort: 'price' } }).then(([{ name_product, in_stock, publisher }]) => 0);
   call(createOrder, { body: { address: '', note: '' } }).then(({ status }) => status);
+  const Related = ({ params: { id } }) => id;
   const handle = { server: 'full', meta: ({ origin }) => ({ title: origin, image: '' }) };
 `;
 
 const usedCalls = ['GET /games', 'POST /orders/:id/notes'];
 
-/** Returns release 0.4.1 of the account remote, built with a contract. */
+/** Returns release 0.4.1 of the account remote, built with the given contract. */
 export function releaseBuiltWith({ names, shapes }: ContractFiles): Required<ContractUser> {
   const found = new SourceNames();
   found.add(source);
@@ -93,6 +92,6 @@ export function releaseBuiltWith({ names, shapes }: ContractFiles): Required<Con
     name: 'account',
     release: '0.4.1+3fa9c1d2',
     contract: { version: names.version, modules: exports },
-    needs: selectNeeds(shapes, calls, { exports, sources: found }),
+    needs: selectNeeds(shapes, calls, { exports, sources: found, offered: ['game.after'] }),
   };
 }

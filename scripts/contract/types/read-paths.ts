@@ -2,7 +2,10 @@
 import { createContext, runInContext } from 'node:vm';
 import ts from 'typescript';
 
-/** A number that no path contains. The index of the parameter is added to it. */
+/**
+ * A number that occurs in no path. The placeholder of a numeric parameter is this number plus the parameter's
+ * index.
+ */
 const placeholderNumber = 7_770_000;
 
 interface Argument {
@@ -68,9 +71,7 @@ function argumentFor(checker: ts.TypeChecker, symbol: ts.Symbol, index: number):
   };
 }
 
-/**
- * Returns the lists of arguments: only the required ones, and then with one more optional argument at a time.
- */
+/** Returns the required arguments, and then lists with one more optional argument each. */
 function argumentLists(inputs: readonly Argument[]): Argument[][] {
   const required = inputs.filter(({ isOptional }) => !isOptional).length;
   return Array.from({ length: inputs.length - required + 1 }, (_, extra) =>

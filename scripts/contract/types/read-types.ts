@@ -9,16 +9,16 @@ import { TypeShapes } from './shape-of-type';
 export interface Sources {
   /** Files of the entry points, by module, as absolute paths. */
   entryPoints: Readonly<Record<string, string>>;
-  /** Texts that replace those of files, by absolute path. For tests. */
+  /** Replacement texts of files, by absolute path, for tests. */
   replacements?: ReadonlyMap<string, string>;
-  /**
-   * A program for another version of the same sources. Its parsed files are used again, except the replaced
-   * ones.
-   */
+  /** Program for another version of the same sources, whose parsed files are reused. */
   previous?: ts.Program;
 }
 
-export type TypeContract = Pick<ContractShapes, 'exports' | 'events' | 'storage' | 'routes' | 'paths'>;
+export type TypeContract = Pick<
+  ContractShapes,
+  'exports' | 'events' | 'storage' | 'routes' | 'slots' | 'paths'
+>;
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -45,32 +45,33 @@ export function createProgram({ entryPoints, replacements = new Map(), previous 
   return ts.createProgram(Object.values(entryPoints), options, host, previous);
 }
 
-/** The types of shared-ui whose members form a section of the contract, by section. */
-const sections: Readonly<Record<'events' | 'storage', readonly string[]>> = {
+/** Types of shared-ui whose members form a section of the contract. */
+const sections: Readonly<Record<'events' | 'storage' | 'slots', readonly string[]>> = {
   events: ['StoreEvents'],
   storage: ['StoredValues', 'StoredCookies'],
+  slots: ['FragmentSlots'],
 };
-/** The types that describe what routes declare to the host. */
-const routeTypes = ['PageHandle', 'RouteDeclaration'];
+/** Types of what a remote declares to the host. */
+const routeTypes = ['PageHandle', 'RouteDeclaration', 'FragmentDeclaration'];
 
 /**
- * Returns whether the functions of an entry point are generic over the events. Their shapes contain only
- * primitive types, and `unknown` for all others: the section `events` describes the payloads.
+ * Returns whether the functions of an entry point are generic over the events or the slots. Their shapes omit
+ * payloads and params, which the sections `events` and `slots` describe.
  */
-const isEventBus = (module: string) => module.endsWith('/events');
+const isGeneric = (module: string) => /\/(events|fragments)$/.test(module);
 
 export function readTypes(program: ts.Program, entryPoints: Sources['entryPoints']): TypeContract {
   const checker = program.getTypeChecker();
-  const contract: TypeContract = { exports: {}, events: {}, storage: {}, routes: {}, paths: {} };
+  const contract: TypeContract = { exports: {}, events: {}, storage: {}, routes: {}, slots: {}, paths: {} };
   const shapes = new TypeShapes(checker);
   for (const [module, file] of Object.entries(entryPoints).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const values: Record<string, Shape> = {};
-    const ofValues = isEventBus(module) ? new TypeShapes(checker, 1) : shapes;
+    const ofValues = isGeneric(module) ? new TypeShapes(checker, 1) : shapes;
     for (const { name, symbol } of exportsOf(program, checker, file)) {
       const type = typeOf(checker, symbol);
       if (symbol.flags & ts.SymbolFlags.Value) values[name] = ofValues.ofValue(name, type);
       if (routeTypes.includes(name)) contract.routes[name] = shapes.of(type);
-      for (const section of ['events', 'storage'] as const)
+      for (const section of ['events', 'storage', 'slots'] as const)
         if (sections[section].includes(name))
           Object.assign(contract[section], membersOf(checker, shapes, type));
       if (name === 'paths') contract.paths = readPaths(checker, type, fileOf(symbol));

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { FunctionShape, ObjectShape, Parameter, Shape } from '../shape';
 import { membersOf, unionOf } from '../shape';
 
-/** Maximum number of nested types. At a deeper level, every type except primitives and literals is `unknown`. */
+/** Maximum nesting depth. Deeper types are `unknown`, except primitives and literals. */
 const maxDepth = 12;
 
 const isOfLibrary = (declaration: ts.Declaration) =>
@@ -12,15 +12,11 @@ const isOfLibrary = (declaration: ts.Declaration) =>
 const isNamedType = (declaration: ts.Declaration) =>
   ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration);
 
-/** Returns whether a symbol is an interface or a class of a library. */
 const isLibraryType = (symbol: ts.Symbol | undefined) =>
   symbol?.declarations?.some((declaration) => isNamedType(declaration) && isOfLibrary(declaration)) === true;
 
 export class TypeShapes {
-  /**
-   * The enclosing types of the type that is being converted. A type that occurs within itself is `unknown`
-   * there.
-   */
+  /** The types that are being converted, outermost first. A type within itself is `unknown`. */
   private readonly open: ts.Type[] = [];
 
   constructor(
@@ -28,7 +24,7 @@ export class TypeShapes {
     private readonly depth = maxDepth,
   ) {}
 
-  /** Returns the shape of an exported value. A function with a capitalised name is a component. */
+  /** Returns the shape of an exported value. Treats a function with a capitalised name as a component. */
   ofValue(name: string, type: ts.Type): Shape {
     const [call] = type.getCallSignatures();
     if (!/^[A-Z]/.test(name) || !call || this.styledProperties(type)) return this.of(type);
@@ -56,7 +52,7 @@ export class TypeShapes {
       const constraint = this.checker.getBaseConstraintOfType(type);
       return constraint && constraint !== type ? this.of(constraint) : 'unknown';
     }
-    // The shape of such a type depends on a type parameter, as in `ResponseOf<E>`.
+    // These types depend on a type parameter, as in `ResponseOf<E>`.
     if (type.flags & (ts.TypeFlags.Conditional | ts.TypeFlags.IndexedAccess | ts.TypeFlags.Substitution))
       return 'unknown';
     if (aliasSymbol?.declarations?.some(isOfLibrary) && !aliasTypeArguments) return aliasSymbol.name;
@@ -69,7 +65,7 @@ export class TypeShapes {
     return properties && { component: this.of(properties) };
   }
 
-  /** Returns the type of the properties of a styled component, or undefined for any other type. */
+  /** Returns the properties of a styled component, or undefined for any other type. */
   private styledProperties(type: ts.Type): ts.Type | undefined {
     for (const member of type.isIntersection() ? type.types : [type]) {
       const name = member.aliasSymbol?.name ?? member.symbol?.name ?? '';
@@ -165,7 +161,6 @@ export class TypeShapes {
 const withoutUndefined = (shape: Shape): Shape =>
   unionOf(membersOf(shape).filter((member) => member !== 'undefined'));
 
-/** Returns the parameters for a rest parameter (`...rest`) of this shape. */
 function restParameters(shape: Shape): Parameter[] {
   if (typeof shape === 'object' && 'tuple' in shape) return shape.tuple;
   return [{ others: typeof shape === 'object' && 'list' in shape ? shape.list : 'unknown' }];
@@ -177,7 +172,7 @@ const isTupleReference = (type: ts.Type): type is ts.TupleTypeReference =>
 
 const sortByName = (symbols: readonly ts.Symbol[]) => [...symbols].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Returns whether a property is private or protected, or has a symbol as its name. */
+/** Returns whether a property is private or protected, or is named by a symbol. */
 const isHidden = (property: ts.Symbol) =>
   property.name.startsWith('__@') ||
   property.declarations?.some(

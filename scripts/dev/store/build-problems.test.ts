@@ -2,7 +2,7 @@ import { findProblems } from './build-problems';
 
 const folders = { root: '/store', directory: '/store/remote-shop' };
 
-test('A syntax error names the file and the line, and omits the list of loaders and the terminal colours', () => {
+test('A build error is reported with its file and, if known, its line, but no stack trace or colour codes', () => {
   const message = [
     'Module build failed (from ../node_modules/ts-loader/index.js):',
     'Error: TypeScript emitted no output for /store/remote-shop/src/routes.tsx.',
@@ -27,18 +27,20 @@ test('A syntax error names the file and the line, and omits the list of loaders 
   ]);
 });
 
-test('A missing module names the importing file, also in another package', () => {
+test('A missing module is reported with the importing file, even if that file is in another package', () => {
   const message = "Module not found: Error: Can't resolve './Missing' in '/store/shared-ui/src/shell'";
   expect(
     findProblems([{ message, moduleName: '../shared-ui/src/shell/Footer.tsx', loc: '12:0-40' }], folders),
   ).toEqual([{ file: 'shared-ui/src/shell/Footer.tsx', line: 12, message }]);
 });
 
-test('Two errors at the same position are reported once, and an error without a position has only its message', () => {
+test('Build errors at the same position are reported once, and so are equal errors without a position', () => {
   const error = { message: 'Something failed' };
+  const otherError = { message: 'Something else failed' };
   const positioned = { message: 'Unexpected token', moduleName: './src/a.ts', loc: '1:2' };
-  expect(findProblems([error, error, positioned, positioned], folders)).toEqual([
+  expect(findProblems([error, error, otherError, positioned, positioned], folders)).toEqual([
     { message: 'Something failed' },
+    { message: 'Something else failed' },
     { file: 'remote-shop/src/a.ts', line: 1, message: 'Unexpected token' },
   ]);
 });

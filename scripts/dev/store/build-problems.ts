@@ -1,4 +1,4 @@
-/** Finds the file and the line of each error of a build. */
+/** Finds the file and the line of each build error. */
 import path from 'node:path';
 import type { StatsError } from 'webpack';
 import type { Problem } from './protocol';
@@ -6,13 +6,12 @@ import type { Problem } from './protocol';
 /** Matches the position in a message of ts-loader, such as `in /store/remote-shop/src/routes.tsx(3,14)`. */
 const position = /\bin (\S.*?)\((\d+),(\d+)\)/;
 
-/** Matches the terminal colours in messages. */
 const colours = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 
 /** Maximum number of problems per package, because one mistake often causes many errors. */
 const maxProblems = 5;
 
-/** Returns the first line of `loc`, which webpack formats as `3:14-20` or `3:14-5:2`. */
+/** Returns the line number at the start of `loc`, which webpack formats as `3:14-20` or `3:14-5:2`. */
 const lineOf = (loc: string | undefined) => Number(/^(\d+)/.exec(loc ?? '')?.[1]) || undefined;
 
 interface Folders {
@@ -22,7 +21,7 @@ interface Folders {
   directory: string;
 }
 
-/** Returns the module's file. A module name may have a loader prefix and a query. */
+/** Returns the file of a module, whose name may have a loader prefix and a query. */
 function moduleFile(name: string | undefined, { root, directory }: Folders): string | undefined {
   const file = name?.replace(/^.*!/, '').replace(/\?.*$/, '');
   if (!file || !/^\.{0,2}\//.test(file)) return undefined;
@@ -43,7 +42,7 @@ function problemOf(error: StatsError, folders: Folders): Problem {
   };
 }
 
-/** Returns the part of a message that explains the error, without the position and the list of loaders. */
+/** Returns the first three lines of a message, without the position, stack trace and import trace. */
 function firstLines(message: string): string {
   const lines = message
     .split('\n')
@@ -52,12 +51,12 @@ function firstLines(message: string): string {
   return lines.slice(0, 3).join(' ') || message;
 }
 
-/** Returns the problems of a build, without repetitions. */
+/** Returns up to `maxProblems` problems: one per line of code, and one per message without a file. */
 export function findProblems(errors: readonly StatsError[], folders: Folders): Problem[] {
   const problems = new Map<string, Problem>();
   for (const error of errors) {
     const problem = problemOf(error, folders);
-    problems.set(`${problem.file}:${problem.line}`, problem);
+    problems.set(problem.file ? `${problem.file}:${problem.line}` : problem.message, problem);
   }
   return [...problems.values()].slice(0, maxProblems);
 }

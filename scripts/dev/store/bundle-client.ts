@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Returns the code of client.ts with the code that it imports. */
 export function bundleClient(): string {
   const { outputFiles } = buildSync({
     entryPoints: [path.join(import.meta.dirname, 'client.ts')],

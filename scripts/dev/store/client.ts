@@ -1,14 +1,14 @@
 /**
- * Runs in every page of `npm run dev`: shows the problems of builds over the page, offers new builds of remotes to the
- * host's code, and reloads the page. The development server adds this script to the pages, so that no build of the store
- * contains it.
+ * Runs in every page of `npm run dev`: shows build problems over the page, offers new builds of remotes to
+ * the host's code, and reloads the page. The development server adds this script to the pages, so that no
+ * build of the store contains it.
  */
 import type { Problem, StoreState } from './protocol';
 import { events, eventsPath } from './protocol';
 import type { OfferedBuild, RemoteBuild } from './remote-build';
 import { buildOffered, buildsAccepted } from './remote-build';
 
-/** Remotes with a build that this tab cannot show, so that it reloads when the host serves the build. */
+/** Remotes whose new build this tab cannot show. The tab reloads when the host serves that build. */
 const waiting = new Set<string>();
 let builds: RemoteBuild[] = [];
 
@@ -42,12 +42,13 @@ function element(name: string, text: string): HTMLElement {
 
 const placeOf = ({ file, line }: Problem) => (file ? `${file}${line ? `:${line}` : ''}` : '');
 
-function showProblems(problems: StoreState['problems']): void {
+function showProblems({ isOpen, problems }: StoreState): void {
   const broken = Object.entries(problems);
   if (broken.length === 0) return overlay.remove();
   const section = document.createElement('section');
   section.setAttribute('role', 'alert');
-  section.append(element('strong', 'The store shows the last build that succeeded.'));
+  const title = isOpen ? 'The store shows the last build that succeeded.' : 'The store is not running.';
+  section.append(element('strong', title));
   for (const [name, found] of broken)
     for (const problem of found)
       section.append(
@@ -58,14 +59,14 @@ function showProblems(problems: StoreState['problems']): void {
   if (!overlay.isConnected) document.body.append(overlay);
 }
 
-/** Whether this page is the notice that the store is starting; see proxy.ts. */
+/** Whether this page is the notice that proxy.ts sends until the store is available. */
 const isStarting = document.documentElement.dataset.starting !== undefined;
 
 const source = new EventSource(eventsPath);
 source.addEventListener(events.state, ({ data }) => {
   const state: StoreState = JSON.parse(data);
   if (isStarting && state.isOpen) return location.reload();
-  showProblems(state.problems);
+  showProblems(state);
   const known = new Set(builds.map(({ name, release }) => `${name} ${release}`));
   ({ builds } = state);
   for (const build of builds) if (!known.has(`${build.name} ${build.release}`)) offer(build);

@@ -1,6 +1,6 @@
 /**
- * Runs the store for `npm run dev`: builds each package after every change, restarts the programs whose code has
- * changed, and reports to the open tabs what they have to show.
+ * Runs the store for `npm run dev`: rebuilds each package after every change, restarts the programs whose
+ * code has changed, and informs the open tabs.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -23,8 +23,11 @@ const decisionTimeoutMs = 60_000;
 
 const isProgram = (name: string): name is BuiltProgram => name === 'api' || name === 'host';
 
-/** Returns the label of a problem that the host has found in the release of a remote. */
+/** Returns the label for the rejection of a release by the host. */
 const rejectionOf = (remote: string) => `release of remote-${remote}`;
+
+/** Returns the label for the exit of a program. */
+const exitOf = (program: string) => `${program} (running)`;
 
 export class DevelopmentStore {
   private readonly problems = new Map<string, Problem[]>();
@@ -33,21 +36,26 @@ export class DevelopmentStore {
   private readonly built = new Set<string>();
   /** The last build of each remote. */
   private readonly builds = new Map<string, RemoteBuild>();
-  /** Names of the remotes whose last build the host has not decided on yet. */
+  /** Remotes whose last build the host has not decided on yet. */
   private readonly undecided = new Set<string>();
+  /** Programs that have exited unexpectedly since the store was last open, one entry per exit. */
+  private exits: string[] = [];
   private readonly tabs = new OpenTabs(() => this.state());
-  private readonly processes = new StoreProcesses((line) => console.log(`  ${line}`));
+  private readonly processes = new StoreProcesses(
+    (line) => console.log(`  ${line}`),
+    (program, reason) => this.onExit(program, reason),
+  );
   private watchers: PackageWatcher[] = [];
   private server: Server | undefined;
   private isOpen = false;
   private onOpened: (() => void)[] = [];
-  /** The opening of the store and the restarts of its programs, which run one after the other. */
+  /** Resolves after the store has opened and its programs have restarted, one after another. */
   private running: Promise<void> | undefined;
   private restarts = 0;
 
   constructor(private readonly settings: DevelopmentSettings) {}
 
-  /** Listens, and starts to build the packages. The store opens after their first builds. */
+  /** Starts the server and the builds. The store opens after the first builds. */
   async start(): Promise<void> {
     const { ports, hostPort, addresses, environment } = this.settings;
     this.server = createDevelopmentServer({
@@ -67,14 +75,14 @@ export class DevelopmentStore {
     );
   }
 
-  /** Stops all programs in order, then exits with this code. */
+  /** Stops all programs in order and exits with this code. */
   async close(code: number): Promise<void> {
     this.server?.closeAllConnections();
     await Promise.all(this.watchers.map((watcher) => watcher.stop()));
     await this.processes.close(code);
   }
 
-  /** Kills all programs, then exits with code 1. */
+  /** Kills all programs and exits with code 1. */
   closeImmediately(): void {
     for (const watcher of this.watchers) watcher.kill();
     this.processes.closeImmediately();
@@ -127,8 +135,36 @@ export class DevelopmentStore {
 
   private setOpen(): void {
     this.isOpen = true;
+    for (const program of this.exits) this.problems.delete(exitOf(program));
+    this.exits = [];
     for (const resolve of this.onOpened.splice(0)) resolve();
     this.tabs.sendState();
+  }
+
+  /** Shows the exit in the open tabs until all programs are available again. */
+  private onExit(program: string, reason: string): void {
+    this.exits.push(program);
+    const message = `The ${program} exited (${reason}). The terminal shows its output.`;
+    this.problems.set(exitOf(program), [{ message }]);
+    if (this.isOpen) {
+      this.isOpen = false;
+      void this.waitUntilAvailable(this.restarts).then((isAvailable) => isAvailable && this.setOpen());
+    }
+    this.tabs.sendState();
+  }
+
+  /**
+   * Waits until all programs are available at the same time.
+   * @param restart number of restarts at the time of the call
+   * @returns false if the store closes first, or if another restart begins
+   */
+  private async waitUntilAvailable(restart: number): Promise<boolean> {
+    let exits: number;
+    do {
+      exits = this.exits.length;
+      if (!(await this.processes.waitUntilAvailable()) || restart !== this.restarts) return false;
+    } while (exits !== this.exits.length);
+    return true;
   }
 
   /** Restarts a program with its new build, then reloads the tabs. */
@@ -143,13 +179,11 @@ export class DevelopmentStore {
   }
 
   private async finishRestart(name: BuiltProgram, restart: number): Promise<void> {
-    const isAvailable = await this.processes.waitUntilAvailable();
-    // A later restart reloads the tabs.
-    if (!isAvailable || restart !== this.restarts) return;
-    // The host caches pages with the data of the previous API.
+    if (!(await this.waitUntilAvailable(restart))) return;
+    // Restart the host, too, because it caches pages with the data of the previous API.
     if (name === 'api') return this.restart('host');
     this.setOpen();
-    console.log('The store runs its new build.');
+    console.log('The store is now running the new build.');
     this.tabs.reload();
     // The new programs may accept a release that the previous ones rejected.
     for (const build of this.builds.values()) void this.followDecision(build);
@@ -163,7 +197,7 @@ export class DevelopmentStore {
     if (this.isOpen) void this.followDecision(build);
   }
 
-  /** Reports to the tabs when the host serves a build, or why it rejects the build. */
+  /** Reports to the tabs that the host serves a build, or why it does not. */
   private async followDecision(build: RemoteBuild): Promise<void> {
     const { name, release } = build;
     this.undecided.add(name);

@@ -1,4 +1,4 @@
-/** Changes a package's webpack configuration for `npm run dev`, so that repeated builds are fast. */
+/** Adapts a package's webpack configuration for `npm run dev`, so that rebuilds are fast. */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import webpack from 'webpack';
@@ -8,15 +8,14 @@ import { folderOf } from '../../checkout';
 /** Returns the folder of a package's development build, which contains `web` and `server`. */
 export const developmentFolder = (name: string) => path.join(folderOf(name), '.cache/development');
 
-/** Makes the tab show new builds of remotes; see host/client/development. */
+/** Replaces a module of the host, so that open tabs show new builds of remotes. */
 const acceptBuilds = () =>
   new webpack.NormalModuleReplacementPlugin(/^\.\/override-shortcut$/, (resource) => {
     resource.request = './development/offer-override-panel';
   });
 
 /**
- * Returns the release configuration of a package without minification, which builds to `developmentFolder` and caches
- * modules on disk.
+ * Disables minification, moves the output to `developmentFolder`, and caches modules on disk.
  * @param name the package's folder, e.g. `remote-shop`
  */
 export function developmentConfiguration(name: string, configuration: Configuration): Configuration {
@@ -28,14 +27,14 @@ export function developmentConfiguration(name: string, configuration: Configurat
     output: {
       ...output,
       path: path.join(developmentFolder(name), side),
-      // If webpack removed a file and a later build contained it again, webpack would not write it again.
+      // Webpack does not rewrite a removed file when a later build contains the same file again.
       clean: false,
     },
     cache: {
       type: 'filesystem',
       name: side,
       cacheDirectory: path.join(folderOf(name), '.cache/webpack'),
-      // By default, the memory cache keeps the modules of all builds.
+      // By default, the memory cache retains the modules of all builds.
       maxMemoryGenerations: 5,
       version: foldersHash([path.join(folderOf('scripts'), 'webpack')]),
     },

@@ -8,10 +8,10 @@ const eventText = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON
 export class OpenTabs {
   private readonly streams = new Set<ServerResponse>();
 
-  /** @param state returns the current state, which a new tab receives immediately */
+  /** @param state returns the current state */
   constructor(private readonly state: () => StoreState) {}
 
-  /** Responds to a tab with a stream of events, until the tab disconnects. */
+  /** Sends the current state and all later events to a tab, until the tab disconnects. */
   add(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(`retry: 500\n\n${eventText(events.state, this.state())}`);

@@ -1,4 +1,3 @@
-/** Runs watch-package.ts for one package in a separate process. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../checkout';
 import { env } from '../../common/settings';
 import type { BuildMessage } from './protocol';
-import { startAgain } from './protocol';
+import { restartExitCode } from './protocol';
 
 interface Options {
   /** The package's folder, e.g. `remote-shop`. */
@@ -18,14 +17,14 @@ interface Options {
 
 const program = path.join(import.meta.dirname, 'watch-package.ts');
 
-/** A process is killed if it does not stop within this time, in milliseconds. */
+/** Time after which a process that has not stopped is killed, in milliseconds. */
 const stopWithinMs = 5000;
 
-/** Narrows the type of a message, which is trusted because this program started the process. */
+/** Does not validate the message fully, because it comes from this program's own child process. */
 const isBuildMessage = (message: unknown): message is BuildMessage =>
   typeof message === 'object' && message !== null && 'kind' in message;
 
-/** Builds a package after every change, in a process that stops when this process exits. */
+/** Runs watch-package.ts for one package in a process that stops when this process exits. */
 export class PackageWatcher {
   private child: ChildProcess;
   private isStopping = false;
@@ -56,7 +55,7 @@ export class PackageWatcher {
       cwd: root,
       env: { ...env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Use a separate process group, so that Ctrl-C does not reach the child and this process stops it.
+      // Use a separate process group, so that Ctrl-C does not reach the child; `stop` stops it.
       detached: true,
     });
     child.on('message', (message) => {
@@ -69,12 +68,12 @@ export class PackageWatcher {
 
   private onExit(reason: string, code: number | null): void {
     if (this.isStopping) return;
-    if (code === startAgain) {
+    if (code === restartExitCode) {
       this.child = this.start();
       return;
     }
     const { name, onMessage } = this.options;
-    const message = `The program that builds ${name} exited (${reason}). Start npm run dev again.`;
+    const message = `The program that builds ${name} exited (${reason}). Run npm run dev again.`;
     onMessage({ kind: 'failed', problems: [{ message }] });
   }
 }

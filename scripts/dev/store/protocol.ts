@@ -1,7 +1,7 @@
-/** Messages of `npm run dev`: from the programs that build the packages, and to the open tabs. */
+/** Messages of `npm run dev` from the processes that build the packages, and to the open tabs. */
 import type { RemoteBuild } from './remote-build';
 
-/** An error of a build, or the reason why the host rejects a release. */
+/** A build error, the rejection of a release by the host, or the exit of a program. */
 export interface Problem {
   /** File, relative to the repository. */
   file?: string;
@@ -9,7 +9,7 @@ export interface Problem {
   message: string;
 }
 
-/** Message from the program that builds a package. */
+/** Message from a process that builds a package. */
 export type BuildMessage =
   | { kind: 'failed'; problems: Problem[] }
   | {
@@ -18,16 +18,16 @@ export type BuildMessage =
       remote?: RemoteBuild;
     };
 
-/** Exit code of a program that builds a package and has to start again, because code that it has imported has changed. */
-export const startAgain = 75;
+/** Exit code of a build process that must be restarted, because code that it has imported has changed. */
+export const restartExitCode = 75;
 
-/** What an open tab needs to know, sent after every change. */
+/** State of the store, sent to the open tabs after every change. */
 export interface StoreState {
   /** Whether the host and the API are available. */
   isOpen: boolean;
-  /** Problems by package, such as `remote-shop`. */
+  /** Problems by label, such as `remote-shop`, `release of remote-shop` or `api (running)`. */
   problems: Record<string, Problem[]>;
-  /** Builds that the host does not serve yet. */
+  /** Builds of remotes that the host has not decided on yet. */
   builds: RemoteBuild[];
 }
 

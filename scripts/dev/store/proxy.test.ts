@@ -14,6 +14,8 @@ const host = createServer((request, response) => {
   if (url === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":1}');
   else if (url === '/document') response.writeHead(200, { 'content-type': 'text/html' }).end('<body></body>');
   else if (url === '/echo') request.pipe(response.writeHead(201, { 'x-method': method }));
+  else if (url === '/headers')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(headers));
   else if (url === '/cookies') response.writeHead(303, { location: '/', 'set-cookie': ['a=1', 'b=2'] }).end();
   else
     response
@@ -66,12 +68,12 @@ test('The development server adds its script to the pages of the store, which it
   expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
 });
 
-test('Data and the documents of the API are forwarded unchanged', async () => {
+test('The development server forwards data, and documents that are not pages of the store, unchanged', async () => {
   expect(await (await get('/data')).json()).toEqual({ id: 1 });
   expect(await (await get('/document')).text()).toBe('<body></body>');
 });
 
-test('Request bodies, statuses, redirects and cookies are forwarded', async () => {
+test('The development server forwards methods, request bodies, statuses, redirects and cookies', async () => {
   const echo = await get('/echo', { method: 'PUT', body: 'text' });
   expect([echo.status, echo.headers.get('x-method'), await echo.text()]).toEqual([201, 'PUT', 'text']);
   const redirect = await get('/cookies');
@@ -80,7 +82,20 @@ test('Request bodies, statuses, redirects and cookies are forwarded', async () =
   expect((await get('/home', { method: 'HEAD' })).status).toBe(200);
 });
 
-test('A new tab receives the state of the store immediately', async () => {
+test('The development server removes proxy headers from requests and sets only X-Forwarded-For', async () => {
+  const claimed = {
+    forwarded: 'for=203.0.113.9',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  };
+  const received = await (await get('/headers', { headers: { ...claimed, 'x-other': '1' } })).json();
+  expect(received).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-other': '1' });
+  for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto'])
+    expect(received).not.toHaveProperty(name);
+});
+
+test('A tab that connects to the development server receives the state of the store immediately', async () => {
   const { body, headers } = await get(eventsPath);
   expect(headers.get('content-type')).toBe('text/event-stream');
   const reader = body?.getReader();
@@ -95,7 +110,7 @@ test('The development server serves its script', async () => {
   expect(await response.text()).toBe('start();');
 });
 
-test('While the store restarts, a navigation gets a notice with the script, and other requests wait', async () => {
+test('While the store restarts, a navigation receives a notice with the script, and other requests wait', async () => {
   isOpen = false;
   const notice = await get('/home', { headers: { accept: 'text/html' } });
   expect(notice.status).toBe(503);

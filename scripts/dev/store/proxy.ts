@@ -1,6 +1,7 @@
 /**
- * The server that browsers open during `npm run dev`. It forwards requests to the host and adds the development script
- * to its pages, so that the host needs no code for development. While the host or the API restarts, it holds requests.
+ * The server that browsers open during `npm run dev`. It forwards requests to the host, and adds the
+ * development script to the pages. While the host or the API is not available, navigations receive a notice,
+ * and all other requests wait.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as sendRequest } from 'node:http';
@@ -26,11 +27,10 @@ const startingPage = `<!doctype html><html lang="en" data-starting><head><meta c
 
 const isHtml = ({ headers }: IncomingMessage) => String(headers['content-type']).startsWith('text/html');
 
-/** Returns whether a browser requests a document. */
 const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && String(headers.accept).includes('text/html');
 
-/** Adds the development script to a page of the store. Other documents, such as those of the API, stay unchanged. */
+/** Adds the development script to a page of the store. Returns other documents unchanged. */
 const addScript = (html: string) =>
   html.includes(`id="${bootElementId}"`) ? html.replace('</body>', `${scriptElement}</body>`) : html;
 
@@ -46,7 +46,7 @@ function sendStartingPage(response: ServerResponse): void {
     .end(startingPage);
 }
 
-/** Sends the host's response to the browser, with the development script if it is a page. */
+/** Sends the host's response to the browser. Adds the development script to pages. */
 async function relay(from: IncomingMessage, response: ServerResponse, isHead: boolean): Promise<void> {
   const { statusCode = 502, rawHeaders } = from;
   if (isHead || !isHtml(from)) {
@@ -61,17 +61,28 @@ async function relay(from: IncomingMessage, response: ServerResponse, isHead: bo
   response.writeHead(statusCode, { 'content-length': Buffer.byteLength(html) }).end(html);
 }
 
-/** Forwards a request to the host. */
+/**
+ * Matches the headers with which a proxy reports its client. By sending them, a client could claim any
+ * address.
+ */
+const proxyHeader = /^(?:forwarded$|x-forwarded-)/;
+
+/** Omits `accept-encoding`, because the script can be added only to uncompressed pages. */
+const forwardedHeaders = ({ headers, socket }: IncomingMessage) => ({
+  ...Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'accept-encoding' && !proxyHeader.test(name)),
+  ),
+  'x-forwarded-for': socket.remoteAddress ?? '127.0.0.1',
+});
+
 function forward(request: IncomingMessage, response: ServerResponse, { hostPort }: Options): void {
-  const { method = 'GET', url, headers } = request;
-  const { 'accept-encoding': _encoding, ...others } = headers;
+  const { method = 'GET', url } = request;
   const outgoing = sendRequest({
     host: '127.0.0.1',
     port: hostPort,
     path: url,
     method,
-    // The script can be added only to an uncompressed page. The host must see the browser's address as the client's.
-    headers: { ...others, 'x-forwarded-for': request.socket.remoteAddress ?? '127.0.0.1' },
+    headers: forwardedHeaders(request),
   });
   outgoing.once('response', (from) => {
     from.once('error', () => response.destroy());
@@ -100,7 +111,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
   forward(request, response, options);
 }
 
-/** Creates the server; it does not listen yet. */
+/** Creates the server, which does not listen yet. */
 export function createDevelopmentServer(options: Options): Server {
   return createServer((request, response) => {
     respond(request, response, options).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A new build of a remote, as an open tab of `npm run dev` receives it. */
+/** Messages about new builds of remotes in the open tabs of `npm run dev`. */
 
 export interface RemoteBuild {
   /** Name of the remote, such as `arcade`. */
@@ -12,17 +12,17 @@ export interface RemoteBuild {
   patterns: string[];
 }
 
-/** A build that the script of the development server offers to the host's code in the tab. */
+/** A build that the development script offers to the host's code in the tab. */
 export interface OfferedBuild extends RemoteBuild {
-  /** The tab calls this function if it cannot show the build. The page is then reloaded when the host serves it. */
+  /**
+   * Called by the host's code if it cannot show the build. The page then reloads when the host serves the
+   * build.
+   */
   onFailed: () => void;
 }
 
-/**
- * Name of the event, on `window`, that offers a build. The host's code cancels the event if it is going to show the
- * build.
- */
+/** Event on `window` that offers a build. The host's code cancels the event to accept the build. */
 export const buildOffered = 'remote-build';
 
-/** Name of the event, on `window`, that the host's code dispatches once it accepts builds. */
+/** Event that the host's code dispatches on `window` once it accepts builds. */
 export const buildsAccepted = 'remote-builds-accepted';

@@ -17,7 +17,7 @@ export interface DevelopmentSettings {
   ports: Ports;
   /** A free port for the host. */
   hostPort: number;
-  /** Environment variables that the programs of the store get in addition to those of this process. */
+  /** Environment variables of the store's programs, in addition to those of this process. */
   environment: Record<
     'DATA_DIR' | 'DATABASE_URL' | 'PUBLIC_URL' | 'RELEASES_BUCKET' | 'RELEASES_URL',
     string
@@ -28,17 +28,17 @@ export interface DevelopmentSettings {
 }
 
 /**
- * The host gets a port in a range without the ports that `fetch` blocks, which depends on the port of the development
- * server, so that several stores seldom try the same port.
+ * Returns the first port to try for the host, in a range without ports that `fetch` blocks. Stores with
+ * different ports usually try different ports for their hosts.
  */
 const firstHostPort = (port: number) => 20_000 + (port % 10_000);
 
 const programOf = (name: string) => path.join(developmentFolder(name), 'server/server.mjs');
 
-/** Reads the settings. If a setting is invalid or a port is taken, prints one line per problem and exits. */
+/** If a setting is invalid or a port is taken, prints one line per problem and exits. */
 export async function readDevelopmentSettings(): Promise<DevelopmentSettings> {
   const { settings, ports } = await prepare();
-  // The store under development must not change the data and the releases of `npm start`.
+  // The store under development must not change the data and releases of `npm start`.
   const dataDir = path.resolve(root, env['DATA_DIR'] || '.data/development');
   return {
     start: { ...settings, hasBucket: false, isEmbeddedDatabase: true },
@@ -51,7 +51,7 @@ export async function readDevelopmentSettings(): Promise<DevelopmentSettings> {
       // Unreleased migrations must not change a database that other programs use.
       DATABASE_URL: '',
       PUBLIC_URL: settings.publicUrl ?? `http://localhost:${ports.PORT}`,
-      // Releases are always stored in the folder, because a bucket may belong to a store in production.
+      // Always store releases in the folder: a bucket may belong to a store in production.
       RELEASES_BUCKET: '',
       RELEASES_URL: '',
     },

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx scripts/dev/store/watch-package.ts remote-shop`: builds a package again after each change of its
- * sources, and reports each build to the parent process. A build of a remote becomes the live release of the store in
- * `DATA_DIR`. `npm run dev` runs this program once per package, so that packages are built in parallel.
+ * `node --import tsx scripts/dev/store/watch-package.ts remote-shop`: rebuilds a package after each change,
+ * and reports each build to the parent process. A build of a remote becomes the live release of the store in
+ * `DATA_DIR`. `npm run dev` runs this program once per package, so that packages build in parallel.
  */
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,27 +16,27 @@ import { dataDir } from '../../release/open-releases';
 import { pointTo, releasesInUse, storeIdOf } from '../../release/registry';
 import { startPointer, storeRelease } from '../../release/release';
 import { findProblems } from './build-problems';
+import { DeclarationReader } from './declaration-reader';
 import { developmentConfiguration, developmentFolder } from './development-build';
 import { finishHost, prepareHost } from './host-build';
 import type { BuildMessage, Problem } from './protocol';
-import { startAgain } from './protocol';
+import { restartExitCode } from './protocol';
 import type { RemoteBuild } from './remote-build';
-import { RouteReader } from './route-reader';
 
-/** Number of builds of a remote that remain stored for open tabs, besides those in the registry. */
+/** Number of a remote's newest builds that remain stored for open tabs. Builds in use always remain. */
 const storedBuilds = 20;
 
 const [, , name = ''] = process.argv;
 const directory = folderOf(name);
 const isRemote = name.startsWith('remote-');
 const store = createFolderStore(dataDir);
-const routes = new RouteReader(name);
+const declarations = new DeclarationReader(name);
 
 const report = (message: BuildMessage) => void process.send?.(message);
 
 /** Makes a build of a remote the live release. @param dist folder of the build */
 async function release(remote: string, dist: string, stats: Stats): Promise<RemoteBuild> {
-  await describeRelease({ name, dist, routes: await routes.read(), stats, sources: '' });
+  await describeRelease({ name, dist, declarations: await declarations.read(), stats, sources: '' });
   const released = await storeRelease(store, remote, dist);
   await store.changeRegistry((registry) => {
     storeIdOf(registry);
@@ -63,8 +63,8 @@ async function removeOldBuilds(remote: string): Promise<void> {
 let buildCount = 0;
 
 /**
- * Copies the files of a build, because webpack may overwrite them while the build is being released, and because the
- * folder also contains files of earlier builds. Returns the copy's folder.
+ * Copies the files of a build, because webpack may overwrite them during the release, and because the output
+ * folder also contains files of earlier builds. Returns the folder of the copy.
  */
 function copyBuild({ stats }: MultiStats): string {
   const copy = `${developmentFolder(name)}-${buildCount}`;
@@ -77,7 +77,7 @@ function copyBuild({ stats }: MultiStats): string {
   return copy;
 }
 
-/** Releases or completes the last build. @param copy folder of its copy; undefined for the host and the API */
+/** @param copy folder with a copy of the build; undefined for the host and the API */
 async function finish(stats: Stats, copy: string | undefined): Promise<void> {
   if (name === 'host') await finishHost(stats);
   if (!copy) return report({ kind: 'built' });
@@ -86,33 +86,40 @@ async function finish(stats: Stats, copy: string | undefined): Promise<void> {
   await removeOldBuilds(remote);
 }
 
-// Finish the builds in sequence, because a file may be saved while the previous build is being released.
+// Finish the builds in sequence: a file may be saved while the previous build is being released.
 let last = Promise.resolve();
 
-/** Reports a failed build after the builds before it, so that a late success does not hide the failure. */
+/** Reports a failed build after all earlier builds, so that a late success does not hide the failure. */
 function fail(problems: Problem[]): void {
   last = last.then(() => report({ kind: 'failed', problems }));
 }
 
-/** The contract that this process has imported, to compare releases with it. */
+/**
+ * The process of a remote calculates what a release needs from the contract that it has imported, so it must
+ * restart after a change in this folder.
+ */
 const contractFolder = path.join(folderOf('api'), 'contract') + path.sep;
 let isContractOutdated = false;
 
+/** All builds have imported this file. */
+const storeConfig = path.join(root, 'store.config.ts');
+let isStoreConfigOutdated = false;
+
 function onBuild(stats: MultiStats): void {
   const [web] = stats.stats;
-  if (web) routes.observe(web);
-  isContractOutdated ||= [...(web?.compilation.compiler.modifiedFiles ?? [])].some((file) =>
-    file.startsWith(contractFolder),
-  );
+  if (web) declarations.observe(web);
+  const modified = [...(web?.compilation.compiler.modifiedFiles ?? [])];
+  isContractOutdated ||= modified.some((file) => file.startsWith(contractFolder));
+  isStoreConfigOutdated ||= modified.includes(storeConfig);
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   if (errors.length > 0) return fail(findProblems(errors, { root, directory }));
-  if (isContractOutdated && isRemote) return process.exit(startAgain);
-  if (!web) return fail([{ message: `webpack.config.ts of ${name} has no build` }]);
+  if (isStoreConfigOutdated || (isContractOutdated && isRemote)) return process.exit(restartExitCode);
+  if (!web) return fail([{ message: `webpack.config.ts of ${name} exports no configuration` }]);
   buildCount += 1;
   const build = buildCount;
   const copy = isRemote ? copyBuild(stats) : undefined;
   last = last
-    // Skip a build that a later one has replaced in the meantime.
+    // Skip a build that a later build has already replaced.
     .then(() => (build === buildCount ? finish(web, copy) : undefined))
     .catch((error: unknown) =>
       report({
@@ -124,7 +131,7 @@ function onBuild(stats: MultiStats): void {
 }
 
 if (name === 'host') await prepareHost();
-// Without this, files of earlier runs would accumulate.
+// Remove files of earlier runs, which would otherwise accumulate.
 if (isRemote) rmSync(developmentFolder(name), { recursive: true, force: true });
 const file = pathToFileURL(path.join(directory, 'webpack.config.ts')).href;
 const { default: exported }: { default: Configuration | Configuration[] } = await import(file);
@@ -137,7 +144,7 @@ compiler.watch({ ignored: ['**/node_modules/**', '**/.cache/**', '**/dist/**'] }
 });
 
 let isStopping = false;
-/** Stops, after the modules have been cached for the next run. */
+/** Stops after webpack has cached the modules for the next run. */
 function stop(): void {
   if (isStopping) return;
   isStopping = true;

@@ -1,7 +1,7 @@
 /**
- * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing features. The
- * proxy checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reads need no
- * signature.
+ * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing
+ * features. The proxy checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public
+ * bucket, reads need no signature.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import S3rver from 's3rver';
 import type { BucketSettings } from '../bucket';
 import { isSigned } from './signature';
 
-/** The only account of s3rver. */
+/** Key and secret of s3rver's only account. */
 const account = 'S3RVER';
 
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
@@ -36,8 +36,8 @@ async function contentOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * Makes s3rver store an object completely before it responds. By default, s3rver responds as soon as it has received
- * the content, and serves an empty or incomplete object until the file is written.
+ * Makes s3rver store an object completely before it responds. By default, s3rver responds as soon as it has
+ * received the content, and serves an empty or incomplete object until the file is written.
  */
 function completeUploads({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
@@ -102,7 +102,8 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   let previous: Promise<unknown> = Promise.resolve();
   const proxy = createServer(async (request, response) => {
     const body = await contentOf(request);
-    // Handle requests in sequence, so that no write happens between the check of a condition and the write itself.
+    // Handle requests in sequence, so that no other write happens between a check of a condition and its
+    // write.
     previous = previous.then(() => respond(request, body, response)).catch(() => response.destroy());
   });
   proxy.listen(port, '127.0.0.1');

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileHash } from '../../common/integrity';
 import type { ReleaseDescription } from '../description';
 import { parseRegistry } from '../registry';
 
@@ -17,14 +18,12 @@ export function liveRelease(store: string, name: string): string {
   return live.release;
 }
 
-const sha384 = (text: string | Buffer) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
 export interface Edits {
-  /** Edits a browser file. The entry is passed as `remoteEntry.js`, without its hash. */
+  /** Returns the new text of a browser script. The entry is passed as `remoteEntry.js`, without its hash. */
   web?: (file: string, text: string) => string;
-  /** Edits a server file. */
+  /** Returns the new text of a server script. */
   server?: (file: string, text: string) => string;
-  /** Edits release.json. */
+  /** Changes the content of `release.json`. */
   description?: (description: Record<string, unknown>) => void;
 }
 
@@ -48,7 +47,7 @@ export function editedRelease(
   const file = path.join(folder, 'release.json');
   let description = readFileSync(file, 'utf8');
   const { entry, integrity }: Pick<ReleaseDescription, 'entry' | 'integrity'> = JSON.parse(description);
-  /** Hashes and file names to replace in the description and the entry. */
+  /** Integrity hashes and hashes in file names, to replace in the description and the entry. */
   const replaced: [before: string, after: string][] = [];
   const replaceAll = (text: string) =>
     replaced.reduce((edited, [before, after]) => edited.replaceAll(before, after), text);
@@ -62,7 +61,7 @@ export function editedRelease(
     const edited = (side === 'web' ? web : server)?.(isEntry ? 'remoteEntry.js' : sideFile, before) ?? before;
     const after = isEntry ? replaceAll(edited) : edited;
     if (after === before) return;
-    replaced.push([integrity[script] ?? '', sha384(after)]);
+    replaced.push([integrity[script] ?? '', fileHash(after)]);
     if (side === 'server') return writeFileSync(path.join(folder, script), after);
     const [, oldHash = ''] = /\.(\w+)\.js$/.exec(script) ?? [];
     const newHash = createHash('sha256').update(after).digest('hex').slice(0, oldHash.length);

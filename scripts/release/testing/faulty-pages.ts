@@ -1,3 +1,20 @@
+/** Code to append to the entry of a server build. It gives each fragment a loader that loops forever. */
+export const loopingFragments = `
+;(() => {
+  const { init, get } = module.exports;
+  const withLoop = (fragment) => ({
+    ...fragment,
+    load: async () => ({ ...(await fragment.load()), loader: () => { for (;;) {} } }),
+  });
+  module.exports = {
+    init,
+    get: async (name) => {
+      const exposed = (await get(name))();
+      return () => ({ ...exposed, fragments: exposed.fragments?.map(withLoop) });
+    },
+  };
+})();`;
+
 /**
  * Code to append to the entry of a server build. It gives each page a loader that causes the fault named in
  * the URL, such as `?fault=loop`.

@@ -1,4 +1,3 @@
-/** Runs a release command in a child process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../../checkout';
@@ -6,7 +5,7 @@ import { root } from '../../checkout';
 export type ReleaseCommand = 'deploy' | 'rollback' | 'releases';
 
 /**
- * Runs the command until it exits.
+ * Runs a release command in a child process until it exits.
  * @param settings environment variables in addition to those of this process
  * @returns the exit code and the output
  */

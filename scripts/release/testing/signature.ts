@@ -1,6 +1,6 @@
 /**
- * Checks the AWS signature (version 4) of a request. This code follows the specification and shares no code
- * with the client, so that an error in the client is detected.
+ * Checks the AWS signature (version 4) of a request. Shares no code with the client, so that tests detect
+ * signing errors of the client.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

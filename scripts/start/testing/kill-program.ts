@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgramName, SpawnedStore } from './spawned-store';
 import { waitForStatus } from './spawned-store';
 
-/** Pause between requests, to limit the load. */
+/** Pause between rounds of requests, in milliseconds, to limit the load. */
 const PAUSE_MS = 20;
 
 type Probe = [program: ProgramName, path: string];
@@ -36,7 +36,7 @@ export interface Recovery {
   recoveryMs: number;
   /** Number of requests to the other programs until the killed program was available again. */
   requests: number;
-  /** Requests that did not return 200, with the status. */
+  /** The requests that did not return 200, each with its status or error. */
   failed: string[];
 }
 
@@ -49,7 +49,7 @@ export async function killProgram(store: SpawnedStore, name: ProgramName): Promi
   const recovery = waitForStatus(store.url(name, own), status).finally(() => (recovered = true));
   const failed: string[] = [];
   let requests = 0;
-  // Request the other programs at least once, even if the program is already available again.
+  // Request the other programs at least once, even if the killed program is already available again.
   do {
     for (const [other, page] of others) {
       const response = await fetch(store.url(other, page)).catch((error: unknown) => ({

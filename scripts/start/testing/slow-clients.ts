@@ -1,16 +1,17 @@
-/** Connects clients that send an endless request, one character at a time. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
 const characterIntervalMs = 500;
 
-/** Start of each kind of request. */
 const requestStarts = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
 };
 
-/** Connects the clients. In the result, `closed` resolves when the server has closed all connections. */
+/**
+ * Connects clients that send endless requests, one character at a time.
+ * @returns `closed`, which resolves when all connections are closed
+ */
 export async function sendEndlessRequests(port: number, count: number, kind: keyof typeof requestStarts) {
   const sockets = await Promise.all(
     Array.from(

@@ -41,18 +41,22 @@ async function runningProcesses(): Promise<RunningProcess[]> {
 }
 
 export class SpawnedStore {
-  /** Starts a store without waiting until it is open. */
-  static async start(settings: Record<string, string> = {}): Promise<SpawnedStore> {
+  /**
+   * Starts a store without waiting until it is open.
+   * @param folder the repository or a copy of it
+   */
+  static async start(settings: Record<string, string> = {}, folder = root): Promise<SpawnedStore> {
     const ports = { host: await freePort(), api: await freePort(), 'release server': await freePort() };
-    return new SpawnedStore(ports, settings);
+    return new SpawnedStore(ports, settings, folder);
   }
 
   /**
    * Starts a store and waits until it is open.
+   * @param folder the repository or a copy of it
    * @throws if it exits first; the message contains its output
    */
-  static async open(settings: Record<string, string> = {}): Promise<SpawnedStore> {
-    const store = await SpawnedStore.start(settings);
+  static async open(settings: Record<string, string> = {}, folder = root): Promise<SpawnedStore> {
+    const store = await SpawnedStore.start(settings, folder);
     while (!store.output.includes('Press Start is open')) {
       if (store.#npm.exitCode !== null || store.#npm.signalCode !== null)
         throw new Error(`The store exited:\n${store.output}`);
@@ -67,17 +71,17 @@ export class SpawnedStore {
   readonly exited: Promise<number | null>;
   readonly #npm: ChildProcess;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-own-'));
-  /** Folder of the release store. */
   readonly releases = path.join(this.dataDir, 'releases');
   readonly #pids = new Set<number>();
 
   private constructor(
     private readonly ports: Record<ProgramName, number>,
     settings: Record<string, string>,
+    folder: string,
   ) {
     const { DATABASE_URL: _database, ...environment } = process.env;
     this.#npm = spawn('npm', ['start'], {
-      cwd: root,
+      cwd: folder,
       env: {
         ...environment,
         DATA_DIR: this.dataDir,
@@ -91,7 +95,6 @@ export class SpawnedStore {
     });
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
       stream?.on('data', (data) => (this.output += data));
-    // Stop the store if this process exits first.
     const stop = () => this.signal('SIGTERM');
     process.once('exit', stop);
     this.exited = once(this.#npm, 'close').then(() => {
@@ -140,21 +143,26 @@ export class SpawnedStore {
     this.#npm.kill(name);
   }
 
-  /** Returns the command lines of the store's processes that are still running. */
+  /** Returns the command lines of those recorded processes of the store that are still running. */
   async remaining(): Promise<string[]> {
     const all = await runningProcesses();
     return all.filter(({ pid }) => this.#pids.has(pid)).map(({ command }) => command);
   }
 
-  /** Stops the store and removes its folder. */
-  async close(): Promise<void> {
+  /** Stops the store and leaves its data folder in place. */
+  async stop(): Promise<void> {
     await this.#recordProcesses();
     this.signal('SIGTERM');
     await this.exited;
+  }
+
+  /** Stops the store and removes its data folder. */
+  async close(): Promise<void> {
+    await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Records and returns the npm process and all its descendants. */
+  /** Records and returns the running npm process and all its descendants. */
   async #recordProcesses(): Promise<RunningProcess[]> {
     const all = await runningProcesses();
     const own = all.filter(({ pid }) => pid === this.#npm.pid);

@@ -1,4 +1,4 @@
-/** Runs the remote standalone, without the host: `npm run dev` in this package. */
+/** Runs the remote standalone: `npm run dev` in this package. */
 import { openStandalone } from '@press-start/shared-ui/standalone';
 import { routes } from './routes';
 

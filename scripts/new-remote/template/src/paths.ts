@@ -1,4 +1,7 @@
-/** Route patterns of this remote. Other remotes link to these pages with `@press-start/shared-ui/paths`. */
+/**
+ * Route patterns of this remote. To let other remotes link to a page, add its path to
+ * `@press-start/shared-ui/paths`.
+ */
 export const patterns = {
   example: '/example',
 };

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
-/** The id of a route is the path of its page below `features/`; the build uses it to find the files to preload. */
+/** The id of a route is the path of its page below `features/`, by which the build finds the page's files. */
 export const routes: PageRoute[] = [
   {
     id: 'example/ExamplePage',

@@ -13,24 +13,24 @@ async function open(games = [makeGame({ name_product: 'Celeste', in_stock: 2 })]
   return view;
 }
 
-test('The page shows the newest game with a link to its product page', async () => {
+test('The example page shows the newest game with a link to its product page', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
 });
 
-test('The game can be added to the cart until the stock is used up', async () => {
+test('The newest game can be added to the cart until the stock is used up', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The page shows a message if the catalogue is empty', async () => {
+test('The example page shows a message if the catalogue is empty', async () => {
   await open([]);
   expect(screen.getByText('The shelf is empty. Come back soon.')).toBeVisible();
 });
 
-test('The page has no accessibility violations', async () => {
+test('The example page has no accessibility violations', async () => {
   const { container } = await open();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { listGames } from '@press-start/api/contract';
+import { store } from '@press-start/api/contract/rules';
 import { callPage } from '@press-start/shared-ui/api';
 import { EmptyState, PageHead, Panel, PanelTitle, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -17,8 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle: PageHandle = {
   server: 'full',
   meta: () => ({
-    title: 'Example | Press Start',
-    description: 'What is new at Press Start.',
+    title: `Example | ${store.name}`,
+    description: `What is new at ${store.name}.`,
     breadcrumbs: [{ name: 'Example', path: patterns.example }],
   }),
 };
@@ -33,8 +34,8 @@ export function Component() {
           <Panel>
             <PanelTitle>Fresh on the shelf</PanelTitle>
             <Intro>
-              This page is drawn by the remote called example. Its frame, its two themes and the cart behind
-              the button are those of the whole store.
+              This page is rendered by the remote called example. Its layout, its two themes and the cart
+              behind the button are those of the whole store.
             </Intro>
           </Panel>
           <NewestGame game={newest} />

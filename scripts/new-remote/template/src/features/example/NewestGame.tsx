@@ -3,7 +3,7 @@ import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/
 import { Button, type CardGame, GameCard } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 
-/** Renders a game card with a button that adds the game to the cart until the stock is used up. */
+/** A game card with a button that adds the game to the cart until the stock is used up. */
 export function NewestGame({ game }: { game: CardGame }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
