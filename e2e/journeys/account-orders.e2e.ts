@@ -11,7 +11,6 @@ interface Game {
   in_stock: number;
 }
 
-/** Returns a game of which more than three units are in stock, from the second catalogue page. */
 async function findGameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
@@ -19,7 +18,7 @@ async function findGameInStock(page: Page): Promise<Game> {
   return game;
 }
 
-/** Orders two units of a game and pays on the provider's page unless `pay` is false. Returns the order id. */
+/** Orders two units of a game and, by default, pays on the provider's page. */
 async function placeOrder(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
   const { id, token } = await sessionOf(page);
   const response = await page.request.post('/api/order', {
@@ -42,7 +41,6 @@ async function placeOrder(page: Page, game: Game, { pay } = { pay: true }): Prom
   return placed.id_order;
 }
 
-/** Marks an order as delivered through the API, as an administrator. */
 async function markAsDelivered(page: Page, idOrder: number) {
   const login = await page.request.post('/api/auth/login', {
     data: { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
@@ -57,6 +55,26 @@ async function markAsDelivered(page: Page, idOrder: number) {
 test.beforeEach(async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
+});
+
+test('Below an order, the shop shows similar games and games on sale, and the page of an ordered game shows whether the shopper owns the game', async ({
+  page,
+}) => {
+  const game = await findGameInStock(page);
+  const idOrder = await placeOrder(page, game, { pay: false });
+  const { id } = await sessionOf(page);
+  await open(page, `/orderdetail/${id}/${idOrder}`);
+  const similar = page.getByRole('region', { name: 'More like these' });
+  await expect(similar.getByRole('listitem')).toHaveCount(4);
+  await expect(similar.getByRole('link', { name: game.name_product, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'On sale now' }).getByRole('listitem')).toHaveCount(4);
+
+  const copy = page.getByRole('region', { name: 'Your copy' });
+  await open(page, `/game/${game.id_product}`);
+  await expect(copy).toContainText('This game is in one of your orders.');
+  await markAsDelivered(page, idOrder);
+  await page.reload();
+  await expect(copy).toContainText('You own this game. How was it?');
 });
 
 test('A shopper reviews a delivered game, and the product page shows the review [R259 R264 R272 R273 R274 R288 R290 R292]', async ({
@@ -77,7 +95,7 @@ test('A shopper reviews a delivered game, and the product page shows the review 
   await markAsDelivered(page, idOrder);
   await page.reload();
   await page.getByRole('link', { name: 'Leave a review' }).click();
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole('figure').getByText(name)).toBeVisible();
   await page.getByRole('radio', { name: '1 star' }).focus();
   await page.keyboard.press('Space');
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight');
@@ -134,7 +152,7 @@ test('The page of an unpaid order links to the payment page, and other shoppers 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`On phones, the name, figures and link of an ordered game do not overlap in the ${theme} theme`, async ({
+  test(`On phones, the table cells of an ordered game do not overlap in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -169,7 +187,7 @@ for (const theme of ['original', 'retro'])
     }
   });
 
-test('The printed order shows only the receipt [R268]', async ({ page }) => {
+test('A printed order shows only the products and the receipt [R268]', async ({ page }) => {
   const idOrder = await placeOrder(page, await findGameInStock(page));
   await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await expect(page.getByRole('table')).toBeVisible();
@@ -196,7 +214,7 @@ test('Cancelling a paid order restores the stock, and the page shows the refund 
   await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: `Cancel order #${idOrder}` }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  // The refund may still be in progress when the page loads.
+  // The refund may still be in progress.
   await expect(
     page.getByText(/^This order was cancelled\. (Your money has been given back|It had been paid)/),
   ).toBeVisible();
@@ -246,7 +264,7 @@ test("The contact form is prefilled with the shopper's email address, requires a
   for (const next of ['Your Message', 'Submit']) {
     await page.keyboard.press('Tab');
     const focused = page.getByRole('textbox', { name: next }).or(page.getByRole('button', { name: next }));
-    await expect(focused, 'the hidden field for bots is not a tab stop').toBeFocused();
+    await expect(focused, 'the honeypot field is not a tab stop').toBeFocused();
   }
   await page.getByLabel('Your Message').fill('Where is my cartridge?');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -285,10 +303,8 @@ for (const theme of ['original', 'retro'])
       await expectResponsive(page, path, async (width) => {
         await open(page, path);
         await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
-        // The user's first name, which appears in the navbar after the first paint, must not shift the layout.
         expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
       });
   });
 
-// The tests cause these error responses.
 test.use({ expectedErrors: [/40[34]|422/] });

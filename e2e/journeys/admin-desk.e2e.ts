@@ -10,7 +10,7 @@ import { expectResponsive } from '../support/widths';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sectionNav = (page: Page) => page.getByRole('navigation', { name: 'Admin desk' });
 
-/** Sends a message through the contact page. Returns the sender's email address. */
+/** Returns the sender's email address. */
 async function sendContactMessage(page: Page, message: string): Promise<string> {
   const { email } = generateShopper();
   await open(page, '/contact');
@@ -22,13 +22,12 @@ async function sendContactMessage(page: Page, message: string): Promise<string> 
   return email;
 }
 
-/** Returns the texts of the emails sent to an address. */
 async function fetchMailsTo(page: Page, to: string): Promise<string[]> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   return mails.filter((mail) => mail.to === to).map(({ text }) => text);
 }
 
-/** Reviews a game as a new shopper with a delivered order. `page` must be logged in as an administrator. */
+/** `page` must be logged in as an administrator. */
 async function makeReview(page: Page, newVisitor: NewVisitor, description: string) {
   const { token: adminToken } = await sessionOf(page);
   const shopper = await (await newVisitor()).newPage();
@@ -90,7 +89,6 @@ test.describe('Inbox', () => {
     expect(texts[0]).toContain('It left today.');
     expect(texts[0]).toContain('Where is my cartridge?');
 
-    // The URL identifies the message, so a reload shows the stored reply.
     await page.reload();
     await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Reply by keeper');
     await page.getByRole('button', { name: 'Archive' }).click();
@@ -224,7 +222,7 @@ test.describe('Reviews', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The list of reviews, a review and a reply on the product page are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
+    test(`The review list, a review and a reply on the product page are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -255,7 +253,6 @@ test.describe('Reviews', () => {
 });
 
 test.describe('Mails', () => {
-  /** Time limit for starting a store, which can take minutes on a busy machine. */
   const startTimeoutMs = 600_000;
   test.describe.configure({ timeout: startTimeoutMs });
   const admin = { username: 'keeper', password: 'arcade-of-1978' };
@@ -263,7 +260,7 @@ test.describe('Mails', () => {
   let store: SpawnedStore;
   let storeUrl = '';
 
-  // Start a separate store, because the store that the other tests share has no SMTP server.
+  // The store that the other tests share has no SMTP server.
   test.beforeAll(async () => {
     test.setTimeout(startTimeoutMs);
     mailServer = await MailServer.open();
@@ -279,7 +276,6 @@ test.describe('Mails', () => {
     await mailServer.close();
   });
 
-  /** Reloads the list of emails until the first row shows this text. */
   const reloadUntil = (page: Page, text: string) =>
     expect(async () => {
       await page.reload();

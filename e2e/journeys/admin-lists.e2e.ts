@@ -1,4 +1,4 @@
-/** Tests sizes and positions, which jsdom does not compute, in the lists and the dashboard of the back office. */
+/** Tests layout and computed styles in a real browser, because jsdom has no layout. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { findCrowdedControls } from '../support/control-gaps';
@@ -7,7 +7,7 @@ import { expect, open, test } from '../support/test';
 
 const themes = ['original', 'retro'] as const;
 
-/** Selectors of the rows of the lists in the back office, keyed by the `section` parameter of the URL. */
+/** Row selectors, keyed by the section in the URL. */
 const lists = {
   products: 'main article',
   sales: 'main tbody tr',
@@ -38,10 +38,8 @@ for (const theme of themes)
       await logInAsAdmin(page);
     });
 
-    test(`No row of a list in the back office is taller than 96 px in the ${theme} theme`, async ({
-      page,
-    }) => {
-      // Add rows to two lists that may be empty: the sign-up sends an email, and the message appears in the inbox.
+    test(`No list row in the back office is taller than 96 px in the ${theme} theme`, async ({ page }) => {
+      // The list of emails and the inbox may be empty: add a row to each.
       const { email } = await makeShopper(page);
       await page.request.post('/api/contact', { data: { email, message: 'Where is my cartridge?' } });
       for (const [section, rows] of Object.entries(lists)) {
@@ -60,7 +58,7 @@ for (const theme of themes)
       [1280, 800],
       [390, 844],
     ] as const)
-      test(`The bulk controls stay at the bottom of a ${width} px wide window in the ${theme} theme, and cover neither the last row nor the focused control`, async ({
+      test(`The bulk controls stay at the bottom of a window ${width} px wide in the ${theme} theme, and cover neither the last row nor the focused control`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height });
@@ -80,7 +78,6 @@ for (const theme of themes)
           await checkboxes.first().check();
           await expect(controls).toBeInViewport({ ratio: 1 });
 
-          // While Tab moves the focus through the list, every focused control must be above the bar.
           await checkboxes.first().focus();
           for (let step = 0; step < 25; step += 1) {
             await page.keyboard.press('Tab');
@@ -168,7 +165,7 @@ for (const theme of themes)
       expect(Math.min(...spareWidths)).toBeGreaterThanOrEqual(0);
     });
 
-    test(`In the sales chart, only the October bar is solid, no bar extends below the axis, and each figure has a background in the ${theme} theme`, async ({
+    test(`In the sales chart, the 11 months of sample data are dashed, no bar extends below the axis, and each figure has a background in the ${theme} theme`, async ({
       page,
     }) => {
       await openSection(page, 'home');

@@ -5,7 +5,6 @@ import type { NewVisitor } from '../support/test';
 import { expect, open, test, waitForHydration } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
-/** Creates a shopper and logs in as that shopper in a separate browser context. */
 async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
   const page = await (await newVisitor()).newPage();
   const shopper = await makeShopper(page);
@@ -13,7 +12,6 @@ async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; use
   return { page, username: shopper.username };
 }
 
-/** Orders one unit of a game through the API at its current price. Returns the order id. */
 async function placeOrder(page: Page): Promise<number> {
   const { id, token } = await sessionOf(page);
   const games: { id_product: number; price_product: number; in_stock: number }[] = await (
@@ -37,7 +35,6 @@ async function placeOrder(page: Page): Promise<number> {
   return placed.id_order;
 }
 
-/** Returns the position and size of a visible element. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${String(locator)} is not visible`);
@@ -46,7 +43,7 @@ async function boxOf(locator: Locator) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('A reload preserves the section, sort order and page of the back office, the chart is labelled from January to December, and the admin menu can be hidden [R029 R038 R314 R317]', async ({
+test('In the back office, a reload preserves the section, sort order and page; the chart labels the months; the admin menu can be hidden [R029 R038 R314 R317]', async ({
   page,
 }) => {
   await logInAsAdmin(page);
@@ -63,7 +60,6 @@ test('A reload preserves the section, sort order and page of the back office, th
 });
 
 test.describe('Header of the back office', () => {
-  /** One path for each kind of page in the back office. */
   const officePaths = ['/admin', '/admin?section=sales', '/form', '/createGenre'];
 
   for (const theme of ['original', 'retro'])
@@ -76,7 +72,6 @@ test.describe('Header of the back office', () => {
       const shifts = await watchShifts(page);
       await logInAsAdmin(page);
       const sections = page.getByRole('complementary', { name: 'Admin' });
-      // The content is below the header on desktops, and below the section navigation on phones.
       for (const [width, maxHeight] of [
         [1280, 56],
         [390, 104],
@@ -240,7 +235,7 @@ test.describe('Users', () => {
     await loaded;
     await expect(page).toHaveURL(new RegExp(`section=users&q=${username}&sort=status`));
     await expect(page.getByRole('cell', { name: 'Banned' })).toBeVisible();
-    // The banned user's next request closes the admin panel.
+    // The next request of the banned user closes the admin panel.
     await userPage.getByRole('link', { name: 'SALES' }).click();
     await expect(userPage).toHaveURL(/\/(login|home)/);
     await open(userPage, '/login');
@@ -267,7 +262,7 @@ test('A logout in one tab closes the back office in the other tab, even with uns
   await office.getByRole('button', { name: 'EDIT INFO' }).first().click();
   await office.getByRole('main').getByLabel('Description').fill('Half a sentence');
   await logOut(page);
-  await expect(office).toHaveURL(/\/login\?returnTo=%2Fadmin%3Fsection%3Dproducts$/, { timeout: 1000 });
+  await expect(office).toHaveURL(/\/login\?returnTo=%2Fadmin%3Fsection%3Dproducts$/);
   await expect(office.getByRole('dialog', { name: 'Login' })).toBeVisible();
   await expect(office.getByRole('navigation', { name: 'Admin sections' })).toHaveCount(0);
   await office.close();

@@ -17,7 +17,6 @@ interface Game {
 const successMessage = 'Cambio realizado con éxito.';
 const uniqueSuffix = () => Date.now().toString(36).slice(-6);
 
-/** A PNG image of one pixel. */
 const picture = {
   name: 'cover.png',
   mimeType: 'image/png',
@@ -30,7 +29,6 @@ const picture = {
 const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns a game of which more than five units are in stock, from the third catalogue page. */
 async function findGameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=3&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 5);
@@ -142,7 +140,7 @@ test('Concurrent edits of a product while a shopper buys it neither restore sold
 test('A genre or platform whose name differs from an existing name only in case is rejected [R032 R034 R405 R406 R410 R411]', async ({
   page,
 }) => {
-  // Dialogs must also close with reduced motion, when they have no closing animation.
+  // Dialogs must close even without a closing animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const kind of ['Genre', 'Platform']) {
     const name = `${kind} ${uniqueSuffix()}`;
@@ -208,7 +206,7 @@ test('An administrator edits selected products in bulk, exports them as CSV and 
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
-test('The page of a product that goes on sale shows the sale badge in the next response, even if the browser and the server have cached the page', async ({
+test('The first response after a product goes on sale contains the sale badge, even if the browser and the server have cached its page', async ({
   page,
 }) => {
   const game = await findGameInStock(page);
@@ -280,12 +278,10 @@ for (const theme of ['original', 'retro'])
     }
   });
 
-/** Logs a user in through the API and returns the session token. */
 async function fetchToken(page: Page, { username }: { username: string }): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username, password } });
   return (await login.json()).token;
 }
 
-// The tests cause these error responses: 403 with calls that shoppers may not make, and 409 with conflicting
-// edits and duplicate names.
+// 403: requests that a shopper may not send. 409: conflicting edits and duplicate names.
 test.use({ expectedErrors: [/40[39]/] });

@@ -20,7 +20,6 @@ interface PaidOrder {
   game: Game;
 }
 
-/** Orders two units of a game as a new shopper and pays for them. */
 async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   const page = await (await newVisitor()).newPage();
   const { username } = await makeShopper(page);
@@ -45,7 +44,7 @@ async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   return { page, username, buyerId, id: placed.id_order, game };
 }
 
-/** Moves focus to a control by pressing Tab, then presses a key. */
+/** Tabs to the control, then presses the key. */
 async function press(page: Page, control: Locator, key = 'Enter') {
   for (let stops = 0; stops < 120; stops += 1) {
     if (await control.evaluateAll((found) => found.some((element) => element === document.activeElement)))

@@ -7,21 +7,20 @@ import { logIn, logOut, makeShopper, password } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
 import { expect, open, test } from '../support/test';
 
-const keeperPassword = process.env.E2E_ADMIN_PASSWORD ?? '';
+const adminPassword = process.env.E2E_ADMIN_PASSWORD ?? '';
 
-/** Creates an administrator for this test, logs in as that administrator and returns the username. */
+/** Creates an administrator who is logged in on `page`. Returns the username. */
 async function makeAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
   const shopper = await makeShopper(page);
-  const keeper = await (await newVisitor()).newPage();
-  await logIn(keeper, 'keeper', keeperPassword);
-  await open(keeper, `/admin?section=users&q=${shopper.username}`);
-  await keeper.getByRole('button', { name: `Admin: ${shopper.username}` }).click();
-  await expect(keeper.getByRole('dialog')).toContainText('cambio a Admin');
+  const adminPage = await (await newVisitor()).newPage();
+  await logIn(adminPage, 'keeper', adminPassword);
+  await open(adminPage, `/admin?section=users&q=${shopper.username}`);
+  await adminPage.getByRole('button', { name: `Admin: ${shopper.username}` }).click();
+  await expect(adminPage.getByRole('dialog')).toContainText('cambio a Admin');
   await logIn(page, shopper.username);
   return shopper.username;
 }
 
-/** Simulates an administrator's authenticator app. */
 class AuthenticatorApp {
   readonly #totp: TOTP;
 
@@ -31,8 +30,8 @@ class AuthenticatorApp {
 
   /**
    * Returns a time-based one-time code.
-   * @param steps number of 30 s steps after the current one; a second login needs the next code, because each code is
-   *   accepted only once
+   *
+   * @param steps number of 30-second steps from now; each code is accepted only once
    */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -41,7 +40,6 @@ class AuthenticatorApp {
 
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'One more step' });
 
-/** Enters username and password, and waits until the dialog prompts for the code. */
 async function openCodeDialog(page: Page, username: string) {
   await open(page, '/login');
   await page.getByLabel('Username').fill(username);
@@ -61,8 +59,9 @@ async function changeTheme(page: Page, theme: string) {
 }
 
 /**
- * Fails if the page is not accessible or overflows horizontally, in either theme, at 1280 px or 390 px. Saves
- * screenshots to the folder that the environment variable `E2E_SHOTS` names, if it is set.
+ * Checks that the page is accessible and does not scroll horizontally, in both themes, 1280 px and 390 px
+ * wide. If `E2E_SHOTS` names a folder, saves
+ * screenshots in that folder.
  */
 async function expectToFit(page: Page, where: string, part?: string) {
   for (const theme of themes) {
@@ -79,10 +78,9 @@ async function expectToFit(page: Page, where: string, part?: string) {
 }
 
 test.describe('Second factor', () => {
-  // The browser logs responses with these statuses as errors.
   test.use({ expectedErrors: [/status of (403|422)/] });
 
-  test('Login accepts a valid code or an unused recovery code, and rejects a wrong or used code', async ({
+  test('Login accepts a valid code or an unused recovery code, and rejects a wrong code or a used recovery code', async ({
     page,
     newVisitor,
   }) => {
@@ -164,7 +162,7 @@ test.describe('Re-authentication of administrators', () => {
   test.beforeAll(async () => {
     store = await SpawnedStore.open({
       ADMIN_USERNAME: 'keeper',
-      ADMIN_PASSWORD: keeperPassword,
+      ADMIN_PASSWORD: adminPassword,
       ADMIN_REAUTHENTICATION: '1',
       FRESH_LOGIN_MINUTES: '0',
     });
@@ -180,7 +178,7 @@ test.describe('Re-authentication of administrators', () => {
     });
     const page = await context.newPage();
     const { username } = await makeShopper(page);
-    await logIn(page, 'keeper', keeperPassword);
+    await logIn(page, 'keeper', adminPassword);
     await open(page, `/admin?section=users&q=${username}`);
     const toggle = page.getByRole('button', { name: `Admin: ${username}` });
     const passwordDialog = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -203,13 +201,12 @@ test.describe('Re-authentication of administrators', () => {
     await expect(passwordDialog).toContainText('Wrong password');
     await expectToFit(page, 're-authentication-wrong', 'dialog');
     await page.setViewportSize({ width: 1280, height: 900 });
-    await passwordDialog.getByLabel('Your password').fill(keeperPassword);
+    await passwordDialog.getByLabel('Your password').fill(adminPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('cambio a Admin');
     await page.keyboard.press('Enter');
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 
-    // The next action does not require the password again.
     await page.getByRole('button', { name: `Delete ${username}` }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByRole('dialog')).toContainText('Deleted!');

@@ -12,7 +12,7 @@ const corruptValues = [
 ];
 
 for (const text of corruptValues)
-  test(`Corrupt data in browser storage (${text}) is discarded without an error [R136 R137]`, async ({
+  test(`Corrupt data in local storage (${text}) is discarded without an error [R136 R137]`, async ({
     page,
   }) => {
     await page.addInitScript((value) => {

@@ -14,7 +14,6 @@ const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 const cartLines = (page: Page) =>
   page.getByRole('region', { name: 'Games in your cart' }).getByRole('listitem');
 
-/** Returns games of which more than three units are in stock, from the third catalogue page. */
 async function findGamesInStock(page: Page, count: number): Promise<Game[]> {
   const games: (Game & { in_stock: number })[] = await (
     await page.request.get('/api/videogames?page=3&limit=24')
@@ -30,7 +29,6 @@ async function addToCart(page: Page, { id_product }: Game) {
   await expect(page.getByText(/was added/).first()).toBeVisible();
 }
 
-/** Waits for the response to the next request that saves the cart to the account. */
 const waitForCartSave = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/order/save'),
@@ -133,7 +131,6 @@ test.describe('Offline', () => {
         .first(),
     ).toContainText('1');
 
-    // While one device is offline, each device adds a different game.
     await open(page, `/game/${second.id_product}`);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();

@@ -5,7 +5,6 @@ import { expect, open, test } from '../support/test';
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Counts the columns in which the first eight cards are displayed. */
 const countColumns = (page: Page) =>
   cards(page).evaluateAll(
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
@@ -75,7 +74,7 @@ test('Filters and sort order are in the URL, so a reload, a shared link and Back
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(shown);
 });
 
-test('Suggestions match part of a name regardless of case and can be opened by keyboard [R068 R069 R070]', async ({
+test('Suggestions match part of a name regardless of case, and the keyboard opens a suggested game [R068 R069 R070]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -90,7 +89,7 @@ test('Suggestions match part of a name regardless of case and can be opened by k
   await expect(page).toHaveURL(/\/game\/\d+$/);
 });
 
-test('Clicking a card opens its page and scrolls to 250 px, and Back restores the scroll position [R113]', async ({
+test('Clicking a card opens the product page scrolled to 250 px, and Back restores the scroll position [R113]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -135,7 +134,6 @@ test.describe('Carousel', () => {
   test('The carousel follows a drag without opening a game, and a click opens the clicked game [R108 R111]', async ({
     page,
   }) => {
-    // Drag by more than half the cover's width so that the carousel snaps to the next cover.
     await drag(page, -170);
     await expect.poll(async () => (await readOffsets(page))[0]).toBeLessThan(-0.55);
     await page.mouse.up();
@@ -147,7 +145,7 @@ test.describe('Carousel', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
   });
 
-  test('The carousel returns to the same cover without opening its game when a drag is reversed [R108]', async ({
+  test('When a drag is reversed, the carousel returns to the same cover and does not open its game [R108]', async ({
     page,
   }) => {
     const { moveTo } = await drag(page, -120);
@@ -227,7 +225,7 @@ for (const theme of ['original', 'retro'])
 test.describe("Without the host's scripts", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('On a phone, if the scripts fail to load, the Filters button opens a page with all filters, which leads to the filtered games', async ({
+  test('On a phone, if the scripts fail to load, the Filters button opens a page whose form shows the filtered games', async ({
     page,
   }) => {
     await page.route('**/host/*.js', (route) => route.abort());

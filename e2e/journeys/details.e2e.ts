@@ -1,4 +1,4 @@
-/** Tests positions, sizes, computed styles and animations, which only a browser determines. */
+/** Tests what only a real browser computes: positions, sizes, computed styles and animations. */
 import type { Locator, Page } from '@playwright/test';
 import { findCrowdedControls } from '../support/control-gaps';
 import { logIn, makeShopper, password } from '../support/shopper';
@@ -6,10 +6,10 @@ import { expect, open, test } from '../support/test';
 
 const themes = ['original', 'retro'] as const;
 
-/** Width of the frames that the retro theme renders around controls, in pixels. */
+/** Width of a control's frame in the retro theme, in pixels. */
 const frameWidth = 3;
 
-/** Height of the bands of a receipt in the retro theme, in pixels. */
+/** Height of a band of the receipt paper in the retro theme, in pixels. */
 const bandHeight = 24;
 
 async function boxOf(locator: Locator) {
@@ -18,7 +18,6 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 };
 }
 
-/** Returns the top-left corner of an element's first text node. */
 const textCornerOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -28,7 +27,7 @@ const textCornerOf = (locator: Locator) =>
     return { top, left };
   });
 
-/** Starts the puzzle and moves the tiles in a circle around the board until the puzzle is solved. */
+/** Moves the tiles in a circle around the board until the puzzle is solved. */
 async function winPuzzle(page: Page, dialog: Locator) {
   await dialog.getByRole('button', { name: 'Start Game' }).click();
   const prize = dialog.getByRole('group', { name: /^Your code/ });
@@ -122,7 +121,6 @@ for (const theme of themes)
       const price = await boxOf(slide.locator('.price'));
       expect(badge.x).toBeGreaterThan(cover.x + 0.75 * cover.width);
       expect(badge.middle).toBeLessThan(cover.y + 0.1 * cover.height);
-      // The price overlaps at most the lowest tenth of the cover.
       expect(price.y).toBeGreaterThan(cover.bottom - 0.1 * cover.height);
     });
 
@@ -139,6 +137,18 @@ for (const theme of themes)
       expect(name.y).toBeGreaterThanOrEqual(Math.max(cover.bottom, price.bottom));
       expect(next.x).toBeGreaterThanOrEqual(name.right);
       expect(next.y).toBeLessThan(name.bottom);
+    });
+
+    test('On a phone, the first screen of a product page shows the name and the price above the tab bar', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, '/game/4');
+      const tabBar = await boxOf(page.getByRole('navigation', { name: 'Mobile' }));
+      const name = await boxOf(page.getByRole('heading', { level: 1 }));
+      const price = await boxOf(page.locator('.price strong').first());
+      expect(price.y).toBeGreaterThanOrEqual(name.bottom);
+      expect(price.bottom).toBeLessThanOrEqual(tabBar.y);
     });
 
     test('Screens at least 1600 px wide show larger covers, seven games on sale and a larger game box', async ({
@@ -160,7 +170,7 @@ for (const theme of themes)
       expect(await widthOf(page.getByRole('region', { name: 'Filters' }))).toBe(1240);
     });
 
-    test('A cover that has not loaded shows a dithered pattern instead of black', async ({ page }) => {
+    test('A cover that has not loaded shows a dithered pattern', async ({ page }) => {
       await page.route('**/*.webp', (route) => route.fulfill({ body: '' }));
       await open(page, '/game/1');
       const placeholder = page.locator('.cover').first();
@@ -185,7 +195,7 @@ for (const theme of themes)
     test('A cart line shows its cover, name and total side by side in the drawer and on the order page', async ({
       page,
     }) => {
-      // Disable the animation of the drawer, because its parts are measured one after the other.
+      // The drawer must not move between the measurements.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, '/game/1');
       await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DevelopmentStore } from '../support/development-store';
-import { expect as expectSoon, open, test } from '../support/test';
+import { expect as baseExpect, open, test } from '../support/test';
 
-// A change of the API needs a build and two restarts.
-const expect = expectSoon.configure({ timeout: 120_000 });
+// The timeout is long, because a change to the API rebuilds the API and then restarts the API and the host.
+const expect = baseExpect.configure({ timeout: 120_000 });
 
 let store: DevelopmentStore;
 test.beforeAll(async () => {
@@ -18,8 +18,8 @@ const text = 'Seven players, one shop';
 const expectHeading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-test('A saved change of a remote appears in the open page without a reload', async ({ page }) => {
-  await open(page, store.page('/about'));
+test('A saved change to a remote appears in the open page without a reload', async ({ page }) => {
+  await open(page, store.urlOf('/about'));
   await expectHeading(page, text);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   store.replace(aboutPage, text, 'Eight players, one shop');
@@ -29,14 +29,13 @@ test('A saved change of a remote appears in the open page without a reload', asy
   await expectHeading(page, text);
 });
 
-test('An error in the source of a remote appears over the open page with its file and line, until it is repaired', async ({
+test('A syntax error in a remote appears over the open page with its file and line until it is fixed', async ({
   page,
 }) => {
-  await open(page, store.page('/about'));
+  await open(page, store.urlOf('/about'));
   store.replace(aboutPage, '<Wrap>', '<Wrap');
   const overlay = page.getByRole('alert');
   await expect(overlay).toContainText(/remote-shop: remote-shop\/src\/features\/pages\/AboutPage\.tsx:\d+/);
-  // The store continues to serve the last build that succeeded.
   await page.reload();
   await expectHeading(page, text);
   await expect(overlay).toBeVisible();
@@ -44,8 +43,10 @@ test('An error in the source of a remote appears over the open page with its fil
   await expect(overlay).toHaveCount(0);
 });
 
-test('A saved change of the API reloads the open page once the API runs its new code', async ({ page }) => {
-  await open(page, store.page('/game/1'));
+test('A saved change to the API appears in the open page once the API runs the new code', async ({
+  page,
+}) => {
+  await open(page, store.urlOf('/game/1'));
   await expectHeading(page, 'Space Invaders');
   store.replace(
     'api/src/modules/catalogue/catalogue.routes.ts',
@@ -55,19 +56,37 @@ test('A saved change of the API reloads the open page once the API runs its new 
   await expectHeading(page, 'Earth Invaders');
 });
 
-test('A saved change of shared-ui reloads the open page once the host runs its new code', async ({
-  page,
-}) => {
-  await open(page, store.page('/about'));
-  store.replace(
-    'shared-ui/src/shell/Footer.tsx',
-    'is a fictional bootcamp project',
-    'is a fictional evening project',
-  );
-  await expect(page.getByRole('contentinfo')).toContainText('is a fictional evening project');
+test.describe('A program that exits', () => {
+  // The browser logs the status of the notice.
+  test.use({ expectedErrors: [/503/] });
+
+  test('If the API exits at startup, the open page shows why until the API is fixed', async ({ page }) => {
+    await open(page, store.urlOf('/about'));
+    const start = 'process.exit(3);\n';
+    const [file, firstLine] = ['api/src/server.ts', 'import { start'];
+    store.replace(file, firstLine, start + firstLine);
+    const overlay = page.getByRole('alert');
+    await expect(overlay).toContainText('The api exited (exit code 3)');
+    // While the store is not running, a navigation shows a notice.
+    await page.goto(store.urlOf('/home'));
+    await expect(overlay).toContainText('The store is not running.');
+    store.replace(file, start, '');
+    await expect(page.getByRole('link', { name: 'Space Invaders' }).first()).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+  });
 });
 
-test('Pages of `npm start` contain nothing for development', async ({ request }) => {
-  expect(await (await request.get(store.page('/about'))).text()).toContain('/dev-server/');
+test('A saved change to shared-ui appears in the open page once the host runs the new code', async ({
+  page,
+}) => {
+  await open(page, store.urlOf('/about'));
+  store.replace('shared-ui/src/shell/Footer.tsx', '>All games<', '>All old games<');
+  await expect(page.getByRole('contentinfo')).toContainText('All old games');
+});
+
+test('Pages of `npm run dev` load the development script, and pages of `npm start` do not', async ({
+  request,
+}) => {
+  expect(await (await request.get(store.urlOf('/about'))).text()).toContain('/dev-server/');
   expect(await (await request.get('/about')).text()).not.toContain('/dev-server/');
 });

@@ -4,7 +4,7 @@ import { createEditedRelease, ownScriptPattern, readLiveRelease, runCommand } fr
 import { startSlowServer } from '../support/slow-server';
 import { disablePrefetching, expect, open, test } from '../support/test';
 
-/** Matches the errors that the browser and the federation runtime report for an unavailable script. */
+/** Errors that the browser and the federation runtime report for an unavailable script. */
 const unavailableScript =
   /Failed to load|net::|ChunkLoadError|Loading chunk|RUNTIME-008|ScriptNetworkError|RemoteUnreachable|MIME type|integrity|cannot be loaded|Unexpected token|simulated fault|ScriptExecutionError|503|404/i;
 
@@ -13,7 +13,6 @@ test.use({ expectedErrors: [unavailableScript] });
 const entryUrls = (name: string) => `**/releases/${name}/web/remoteEntry.*.js`;
 const chunkUrls = (name: string) => new RegExp(`/releases/${name}/web/(?!remoteEntry)[^/]+\\.js$`);
 
-/** Opens the catalogue and adds a game to the cart, without loading the account remote. */
 async function openStore(page: Page) {
   await open(page, '/home');
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -29,7 +28,9 @@ async function goToSignUp(page: Page) {
   await page.getByRole('link', { name: 'Signup' }).first().click();
 }
 
-/** Checks that the app layout, the cart and the catalogue work, and returns to the previous page. */
+/**
+ * Checks the header, the footer, the cart and another page, and then returns to the page on which it started.
+ */
 async function expectStoreToWork(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -44,7 +45,6 @@ async function expectStoreToWork(page: Page) {
   await page.goBack();
 }
 
-/** Records federation runtime warnings about remotes that are registered twice. */
 function watchRegistrations(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -53,7 +53,6 @@ function watchRegistrations(page: Page): string[] {
   return messages;
 }
 
-/** Presses Retry with the keyboard and checks that the page loads in the same document and receives focus. */
 async function expectRetryToWork(page: Page) {
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
@@ -112,9 +111,7 @@ for (const [name, urls, fault] of faults) {
 
 const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/**
- * Opens the sign-up page while its own script is missing. Returns a pattern that matches the script's URL.
- */
+/** Returns a pattern that matches the URL of the missing script. */
 async function openWithoutScript(page: Page): Promise<RegExp> {
   await openStore(page);
   const script = ownScriptPattern('account', '/signup');
@@ -128,7 +125,6 @@ test("When one of a page's scripts is missing, Retry loads the page as soon as t
   page,
 }) => {
   const script = await openWithoutScript(page);
-  // The file is still missing.
   const secondAttempt = page.waitForResponse((response) => response.request().resourceType() === 'script');
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await secondAttempt;
@@ -152,11 +148,11 @@ test("When one of a page's scripts is missing, other pages work, and a link to t
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('When a shopper opens a game while offline, Retry loads it once the shopper is online again, and other games load as usual', async ({
+test('When a shopper opens a game while offline, Retry loads the game once the shopper is online again, and other games load as usual', async ({
   page,
   context,
 }) => {
-  // Disable prefetching, because a prefetched game opens offline.
+  // A prefetched game would open offline.
   await disablePrefetching(page);
   await openStore(page);
   await context.setOffline(true);
@@ -185,7 +181,6 @@ for (const theme of ['original', 'retro'])
     await expectAccessible(page, `the notice in ${theme}`, '#main');
   });
 
-/** Redirects requests for the account remote's files to a server that delays its responses. */
 async function delayFiles(page: Page) {
   const slow = await startSlowServer(String(test.info().project.use.baseURL));
   await page.route('**/releases/account/**', (route) =>
@@ -194,7 +189,7 @@ async function delayFiles(page: Page) {
   return slow;
 }
 
-test('A page that does not load shows first a progress bar and later a notice with a Retry button', async ({
+test('While a page does not load, the store shows a progress bar and then a notice with a Retry button', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -202,15 +197,13 @@ test('A page that does not load shows first a progress bar and later a notice wi
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const slow = await delayFiles(page);
   try {
-    // Wait for the fonts, because they change the text's height.
+    // Wait for the fonts, which change the height of the text.
     await page.waitForLoadState('networkidle');
     const before = await main.boundingBox();
     await goToSignUp(page);
     await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
     await expectAccessible(page, 'while a page loads');
-    // The progress bar causes no layout shift.
     expect(await main.boundingBox()).toEqual(before);
-    // The previous page still works.
     await cartButton(page).click();
     await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -287,7 +280,6 @@ test('A release that throws while it loads makes only its own pages unavailable,
     await runCommand('rollback', 'account');
   }
   expect(readLiveRelease('account')).toBe(before);
-  // Retry first fetches the list of live releases.
   await expectRetryToWork(page);
 });
 
@@ -331,7 +323,6 @@ test('A page that throws while it renders shows a notice, and Retry renders the 
     // `expectStoreToWork` returns to the page, which fails again.
     const heading = page.getByRole('heading', { name: 'Out of order' });
     await expect(heading).toBeVisible();
-    // The heading, the message and the button share a left edge.
     const edges = await Promise.all(
       [heading, heading.locator('+ p'), page.getByRole('button', { name: 'Retry' })].map(
         async (part) => (await part.boundingBox())?.x ?? 0,
@@ -355,7 +346,6 @@ test('A tab with the previous release continues to work after a deploy and does 
   try {
     expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
     await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
-    // Open another page of the remote, whose code has not been loaded yet.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /contact/i })
@@ -370,14 +360,14 @@ test('A tab with the previous release continues to work after a deploy and does 
   }
 });
 
-test('A form whose API client does not load shows an error after ten seconds and preserves its text, and the next attempt sends it', async ({
+test('A form whose API client does not load shows an error after ten seconds and preserves its text, and the next attempt succeeds', async ({
   page,
 }) => {
   let isHanging = true;
   const requests: string[] = [];
   await page.route('**/host/api-client.*.js*', async (route) => {
     requests.push(new URL(route.request().url()).search);
-    // A request whose route is not continued remains pending.
+    // A route handler that does nothing leaves the request pending.
     if (!isHanging) await route.continue();
   });
   await page.clock.install();

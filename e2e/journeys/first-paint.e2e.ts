@@ -27,7 +27,6 @@ test('The browser paints a page only once its markup is complete [R002]', async 
   const proxy = await openSlowProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.url}/home`, { waitUntil: 'commit' });
-    // Wait until the visible markup has arrived and a picture has loaded.
     await page.locator('footer').waitFor({ state: 'attached' });
     await page.waitForFunction(
       () => [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth > 0),

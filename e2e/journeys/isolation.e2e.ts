@@ -21,9 +21,6 @@ async function fetchAccountHealth(request: APIRequestContext) {
   return health.releases['account'];
 }
 
-/**
- * Checks that pages of another remote, a static file, the health check and the API respond with status 200.
- */
 async function expectOthersAvailable(request: APIRequestContext) {
   for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
     expect((await request.get(path)).status(), path).toBe(200);
@@ -68,7 +65,7 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
       const response = await pending;
       expect([fault, response.status(), response.headers()['retry-after']]).toEqual([fault, 503, '2']);
       expect(await response.text()).toContain('Out of order');
-      // Wait for the new process before causing the next fault.
+      // Wait for the new process before the next fault.
       if (index < 2)
         await expect
           .poll(async () => (await fetchAccountHealth(request))?.rendering?.failures.length, {
@@ -82,7 +79,6 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
     expect((await fetchAccountHealth(request))?.refused?.reason).toMatch(
       /^it failed 3 times; the last time its process exited/,
     );
-    // The URL that crashed the process shows the page of the previous release.
     await open(page, '/signup?fault=exit');
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   } finally {

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { generateShopper, password, signUp } from '../support/shopper';
 import { expect, test, waitForHydration } from '../support/test';
 
-/** Presses Tab until the control has focus. Throws if 90 presses do not focus the control. */
 async function tabTo(page: Page, control: Locator) {
   for (let presses = 0; presses < 90; presses += 1) {
     if (
@@ -14,7 +13,6 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error(`The Tab key did not focus ${String(control)}`);
 }
 
-/** Moves focus to a control with Tab and presses a key, by default Enter. */
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -23,7 +21,7 @@ async function press(page: Page, control: Locator, key = 'Enter') {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Solves the puzzle by moving the tiles in a circle around the board. */
+/** Moves the tiles in a circle around the board until the puzzle is solved. */
 async function solve(page: Page) {
   const directions = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
   const claimButton = button(page, 'Use it');
@@ -52,7 +50,6 @@ test('Using only the keyboard, a shopper can get from the landing page to a comp
   await press(page, page.getByRole('dialog', { name: 'My Cart:' }).getByRole('link', { name: 'Checkout' }));
   await expect(page).toHaveURL(/\/order$/);
 
-  // The visitor has not logged in yet.
   await press(page, button(page, 'Win a discount code'));
   const puzzle = page.getByRole('dialog', { name: 'Win a discount code' });
   await press(page, puzzle.getByRole('button', { name: 'Start Game' }));
@@ -93,7 +90,6 @@ test('The cart drawer receives focus when it opens and returns focus to the cart
   await page.goto('/game/4');
   await waitForHydration(page);
   await button(page, 'Add to cart').click();
-  // Navigate within the document, so that Back does not leave it.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/about/);
   const opener = button(page, /^Cart/);

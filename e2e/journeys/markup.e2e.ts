@@ -1,4 +1,3 @@
-/** Validates the HTML and CSS that the server sends. */
 import { findCssProblems } from '../support/markup/css';
 import { findHtmlProblems } from '../support/markup/html';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 /**
- * Tests the turning box of a game, the downloadable picture of the favourites, the attract mode and the coin of the
- * landing page, and the cover that flies to the cart button.
+ * Tests the turning box of a game, the downloadable picture of the favourites, the attract mode and the coin
+ * of the landing page, and the cover that flies to the cart button.
  */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -14,7 +14,10 @@ const themes = ['original', 'retro'] as const;
 const setTheme = (context: BrowserContext, theme: string, url: string | undefined) =>
   context.addCookies([{ name: 'theme', value: theme, url: url ?? '' }]);
 
-/** Returns the accessible name of the part of the box at the centre of the showcase, or null if it has no name. */
+/**
+ * Returns the accessible name of the part of the box at the centre of the showcase, or null if it has no
+ * name.
+ */
 const partInFront = (page: Page) =>
   page.locator('[data-face]').evaluate((showcase) => {
     const { x, y, width, height } = showcase.getBoundingClientRect();
@@ -24,7 +27,7 @@ const partInFront = (page: Page) =>
 
 test.describe('The box of a game', () => {
   for (const theme of themes)
-    test(`In the ${theme} theme, the arrow keys turn the box to its back and then to its front again, without layout shift`, async ({
+    test(`In the ${theme} theme, the arrow keys turn the box to its back and to its front again without layout shift`, async ({
       page,
       context,
       baseURL,
@@ -169,7 +172,7 @@ test.describe('The landing page', () => {
       await open(page, '/');
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const shiftBefore = await shifts();
-      // The installed clock also advances in real time. The margin of 10 s allows for a slow page load.
+      // The installed clock also advances in real time: leave 10 s for a slow page load.
       await page.clock.fastForward(idleMs - 10_000);
       await expect(attractMode(page)).toHaveCount(0);
       await page.clock.fastForward(10_000);
@@ -191,7 +194,7 @@ test.describe('The landing page', () => {
       await expectAccessible(page, 'the attract mode');
       await page.keyboard.press('Escape');
       await expect(attractMode(page)).toHaveCount(0);
-      expect(new Set(await readPlaybackRates())).toEqual(new Set([1]));
+      await expect.poll(async () => new Set(await readPlaybackRates())).toEqual(new Set([1]));
       expect(await shifts()).toBe(shiftBefore);
       await expect(page).toHaveURL('/');
     });
@@ -250,8 +253,7 @@ test.describe('The landing page', () => {
       await open(page, '/');
       await page.getByRole('button', { name: 'Credit 01, insert coin' }).click();
       await expect(page.getByRole('button', { name: 'Credit 02, insert coin' })).toBeVisible();
-      // Wait for all files, because moving the clock forward would also exceed the time limit for loading a
-      // file.
+      // Wait for all files, because fast-forwarding the clock would also trigger their timeouts.
       await page.waitForLoadState('networkidle');
       await page.clock.fastForward(idleMs * 2);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expect, test } from '../support/test';
 
-/** This machine's LAN IPv4 address. The simulated load balancer uses the same address. */
+/** IPv4 address from which the simulated load balancer connects. */
 const lanAddress =
   Object.values(networkInterfaces())
     .flat()
@@ -22,8 +22,8 @@ test.beforeAll(async () => {
 test.afterAll(() => store.close());
 
 /**
- * Sends a request with the visitor's IP address in X-Forwarded-For. A request to the LAN address comes from the load
- * balancer, and a request to 127.0.0.1 from an untrusted peer.
+ * Sends a request with the visitor's IP address in X-Forwarded-For. A request to the LAN address simulates
+ * the load balancer, and a request to 127.0.0.1 simulates an untrusted peer.
  */
 const sendRequest = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
   fetch(`http://${address}:${store.portOf('host')}${path}`, {

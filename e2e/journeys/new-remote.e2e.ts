@@ -19,7 +19,6 @@ test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const filesOf = (folder: string) =>
   readdirSync(path.join(copy, folder)).filter((file) => !['dist', 'node_modules'].includes(file));
 
-/** Returns the source hash of the copied host. */
 async function computeHostHash(): Promise<string> {
   const program = "import { sourceHash } from './scripts/build/sources.ts'; console.log(sourceHash('host'));";
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
@@ -29,7 +28,7 @@ async function computeHostHash(): Promise<string> {
 // The browser reports these errors while the remote's files are unavailable.
 test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
 
-/** Opens the remote's page from the menu while its files are unavailable, and retries when they are available. */
+/** Opens the remote's page from the menu while its files are unavailable, then restores them and retries. */
 async function openFromMenu(page: Page) {
   await open(page, '/about');
   await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
@@ -42,7 +41,7 @@ async function openFromMenu(page: Page) {
   await expect(page.getByRole('heading', { name: 'Arcade', level: 1 })).toBeVisible();
 }
 
-/** Checks the page's title and accessibility, and that its button adds a game to the host's cart. */
+/** Checks the title and the accessibility of the page, and that its button adds a game to the cart. */
 async function expectPageToWork(page: Page) {
   await open(page, '/arcade');
   await expect(page).toHaveTitle('Arcade | Press Start');
@@ -61,7 +60,7 @@ test('One command creates a remote that can be tested, deployed and opened in th
 
   const before = await computeHostHash();
   expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
-  // The host does not need to be rebuilt.
+  // The new remote does not change the host.
   expect(await computeHostHash()).toBe(before);
   // `npm ci` fails if a package is missing from the lockfile.
   await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
@@ -81,5 +80,5 @@ test('One command creates a remote that can be tested, deployed and opened in th
   } finally {
     await npm('run', 'releases', '--', '--remove', 'arcade');
   }
-  await expect.poll(fetchStatus, { timeout: 2000, intervals: [50] }).toBe(404);
+  await expect.poll(fetchStatus).toBe(404);
 });

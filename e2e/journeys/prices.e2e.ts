@@ -20,7 +20,7 @@ interface Game {
 const fetchGames = async (page: Page, query: string): Promise<Game[]> =>
   (await page.request.get(`/api/videogames${query}`)).json();
 
-/** Returns a game that is not on sale, from a catalogue page that no other test uses. */
+/** Returns a game that is not on sale and costs more than $20. */
 async function findRegularGame(page: Page, index: number): Promise<Game> {
   const games = await fetchGames(page, '?page=4&limit=96');
   const game = games.filter(({ on_sale, price_product: price }) => !on_sale && price > 20)[index];
@@ -86,7 +86,7 @@ for (const [index, theme] of themes.entries())
     await expect(card.first()).toContainText(`-${percent}%`);
     await expectAccessible(shop, `list of games on sale, ${theme}`);
 
-    // Set the end through the API, because the form does not accept seconds.
+    // The form does not accept seconds, so set the end through the API.
     const { token } = await sessionOf(page);
     const headers = { 'x-access-token': token };
     const sales = await page.request.get(`/api/scheduled-sales?q=${encodeURIComponent(name)}`, { headers });

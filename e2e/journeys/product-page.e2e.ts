@@ -26,7 +26,9 @@ const setTheme = (context: BrowserContext, theme: string, url: string | undefine
 const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns the id and all scores of a game with at least three reviews that do not all have the same score. */
+/**
+ * Returns the id and all scores of a game with at least three reviews that do not all have the same score.
+ */
 async function findReviewedGame(page: Page): Promise<{ id: number; scores: number[] }> {
   for (let id = 1; id <= 480; id += 1) {
     const reviews: Review[] = await (await page.request.get(`/api/videogames/review/${id}/0`)).json();
@@ -36,7 +38,7 @@ async function findReviewedGame(page: Page): Promise<{ id: number; scores: numbe
   throw new Error('No game has three reviews with different scores');
 }
 
-/** Sets a game's stock through the API. `page` must be logged in as an administrator. */
+/** `page` must be logged in as an administrator. */
 async function setStock(page: Page, id: number, in_stock: number): Promise<void> {
   const { token } = await sessionOf(page);
   const response = await page.request.put('/api/videogames/OneGame', {
@@ -83,7 +85,7 @@ for (const width of [1280, 390])
     await open(page, '/game/4');
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /Related|game-lower|game-actions/.test(path))).toEqual([]);
-    // Exclude earlier layout shifts, such as a shift caused by the fonts.
+    // Exclude earlier layout shifts, such as those that the fonts cause.
     const shiftBefore = await shifts();
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
     const cards = moreGames(page).getByRole('listitem');
@@ -183,7 +185,7 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   await expect(list).toHaveCount(scores.length);
 });
 
-test('The Helpful buttons of reviews load without layout shift, and pressing a button causes no layout shift', async ({
+test('Loading the Helpful buttons does not move the text beside them, and pressing a button does not move its right edge', async ({
   page,
 }) => {
   const { id } = await findReviewedGame(page);
@@ -208,14 +210,14 @@ test('The Helpful buttons of reviews load without layout shift, and pressing a b
   });
   await open(page, `/game/${id}`);
   await helpful.scrollIntoViewIfNeeded();
-  // The box of the text includes the space reserved for the button, so compare only the left edge.
+  // Compare only the left edge, because the box of the text includes the space reserved for the button.
   const leftEdge = (await helpful.boundingBox())?.x;
   release();
   const button = reviewsRegion(page).getByRole('button', { name: /^Helpful/ });
   await expect(button.first()).toBeVisible();
   expect((await helpful.boundingBox())?.x).toBe(leftEdge);
   const secondButton = button.nth(1);
-  // A pressed button also contains an icon, so compare the right edge.
+  // Compare only the right edge, because a pressed button also contains an icon.
   const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
   const rightEdge = await secondButton.evaluate(rightEdgeOf);
   await secondButton.click();

@@ -1,15 +1,16 @@
-/** Tests a store in production mode over HTTPS, on PostgreSQL if `E2E_DATABASE_URL` is set. */
+/** Tests the package in production mode behind Caddy, on PostgreSQL if `E2E_DATABASE_URL` is set. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
-import type { HttpsProxy } from '../support/https-proxy';
-import { openHttpsProxy } from '../support/https-proxy';
+import { unusedProviders } from '../../scripts/package/testing/production-settings';
+import { waitForStatus } from '../../scripts/start/testing/spawned-store';
+import { caddyPath, PackagedStore } from '../support/packaged-store';
 import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 /** Time limit for starting a store, which can take minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
+test.skip(!caddyPath, 'Caddy is not available: set CADDY_PATH.');
 
 const admin = { username: 'keeper', password: 'arcade-of-1978' };
 const metricsToken = randomBytes(32).toString('hex');
@@ -32,41 +33,109 @@ async function prepareDatabase(): Promise<Record<string, string>> {
   return { DATABASE_URL: url.href };
 }
 
-let store: SpawnedStore;
-let proxy: HttpsProxy;
+let store: PackagedStore;
 let storeUrl = '';
 
 test.beforeAll(async () => {
   test.setTimeout(startTimeoutMs);
-  proxy = await openHttpsProxy(() => store.portOf('host'));
-  storeUrl = `https://localhost:${proxy.port}`;
-  store = await SpawnedStore.open({
-    NODE_ENV: 'production',
-    PUBLIC_URL: storeUrl,
-    HOST: '127.0.0.1',
+  store = await PackagedStore.open({
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
     SECRETS_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtps://mail.example.com',
-    MAIL_FROM: 'Press Start <store@example.com>',
-    OIDC_ISSUER: 'https://id.example.com',
-    OIDC_CLIENT_ID: 'press-start',
-    OIDC_CLIENT_SECRET: 'not used here',
-    MERCADOPAGO_ACCESS_TOKEN: 'not used here',
-    MERCADOPAGO_WEBHOOK_SECRET: 'not used here either',
+    ...unusedProviders,
     METRICS_TOKEN: metricsToken,
     TELEMETRY_SAMPLE: '1',
+    DRAIN_SECONDS: '3',
     // 0 disables load shedding, which would reject requests on a busy machine.
     MAX_EVENT_LOOP_DELAY: '0',
     ...(await prepareDatabase()),
   });
+  storeUrl = store.url;
 });
 
 test.afterAll(async () => {
   await store.close();
-  proxy.server.closeAllConnections();
-  proxy.server.close();
   if (databaseServerUrl) await runStatement(`drop database ${databaseName} with (force)`);
+});
+
+test('Behind Caddy, the packaged store uses HTTP/2, and Caddy serves the scripts compressed and immutable without the host', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
+  const page = await visitor.newPage();
+  await open(page, '/home');
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .map((entry) => ({ ...entry.toJSON(), url: entry.name })),
+  );
+  const paths = scripts.map(({ url }) => new URL(url).pathname);
+  expect(paths.find((path) => path.startsWith('/host/'))).toBeDefined();
+  expect(paths.find((path) => path.startsWith('/releases/'))).toBeDefined();
+  expect(new Set(scripts.map(({ nextHopProtocol }) => nextHopProtocol))).toEqual(new Set(['h2']));
+  for (const path of paths) {
+    const response = await visitor.request.get(path, { headers: { 'accept-encoding': 'br' } });
+    const headers = response.headers();
+    expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding'], path).toBe('br');
+    expect(headers['strict-transport-security'], path).toMatch(/^max-age=\d{7,}/);
+    // The host and the API add this header to every response.
+    expect(headers['x-request-id'], path).toBeUndefined();
+  }
+  for (const path of ['/host/main.00000000.js', '/releases/registry.json'])
+    expect((await visitor.request.get(path)).status(), path).toBe(404);
+});
+
+test('The API logs the visitor address that Caddy reports, not the address that the visitor claims', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
+  const claimed = '203.0.113.7';
+  const headers = {
+    'x-forwarded-for': claimed,
+    forwarded: `for=${claimed}`,
+    'x-real-ip': claimed,
+    'x-request-id': 'chosen-by-the-visitor',
+  };
+  const data = { username: 'impostor', password: 'wrong-password-1' };
+  const response = await visitor.request.post('/api/auth/login', { headers, data });
+  expect(response.status()).toBe(401);
+  expect(response.headers()['x-request-id']).not.toBe(headers['x-request-id']);
+  await expect.poll(() => store.output).toContain(response.headers()['x-request-id'] ?? '');
+  const lines = store.output.split('\n').filter((line) => /"address":"127\.0\.0\.1"/.test(line));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(store.output).not.toContain(claimed);
+});
+
+test('While the host restarts, requests for pages and writes wait instead of failing', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
+  const statuses = { pages: new Map<number, number>(), writes: new Map<number, number>() };
+  let isRestarting = true;
+  const repeat = async (name: keyof typeof statuses, send: () => Promise<{ status(): number }>) => {
+    while (isRestarting) {
+      const status = (await send()).status();
+      statuses[name].set(status, (statuses[name].get(status) ?? 0) + 1);
+    }
+  };
+  const visitors = Array.from({ length: 4 }, () => [
+    repeat('pages', () => visitor.request.get('/home')),
+    // The API rejects this write with 401, because the visitor is not logged in.
+    repeat('writes', () => visitor.request.post('/api/auth/logout')),
+  ]);
+  await expect.poll(() => statuses.writes.get(401) ?? 0).toBeGreaterThan(10);
+  await store.stop('host');
+  store.start('host');
+  await waitForStatus(store.directUrl('host', '/readyz'));
+  const before = statuses.writes.get(401) ?? 0;
+  await expect.poll(() => statuses.writes.get(401) ?? 0).toBeGreaterThan(before + 4);
+  isRestarting = false;
+  await Promise.all(visitors.flat());
+  expect([...statuses.pages.keys()]).toEqual([200]);
+  expect([...statuses.writes.keys()]).toEqual([401]);
 });
 
 test('Over HTTPS, every cookie has the Secure attribute, and a page has a Strict-Transport-Security header', async ({
@@ -113,7 +182,7 @@ test('In production, the administrator defined in the settings adds a genre, and
     .toContainEqual(expect.objectContaining({ name_genre: 'Rhythm' }));
 });
 
-test('A visit reports its web vitals to the metrics of the host, which require the token', async ({
+test('The metrics of the host count the hydration of a visit and can be read only with the token', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });

@@ -13,7 +13,7 @@ interface Game {
   price_product: number;
 }
 
-/** Creates a coupon through the API and returns its code. `page` must be logged in as an administrator. */
+/** Creates a coupon. `page` must be logged in as an administrator. */
 async function makeCoupon(page: Page, fields: object): Promise<string> {
   const code = `TEST-${uniqueSuffix()}`;
   const { token } = await sessionOf(page);
@@ -25,7 +25,7 @@ async function makeCoupon(page: Page, fields: object): Promise<string> {
   return code;
 }
 
-/** Opens the order page with one unit of a game in the cart, and returns the game. */
+/** Opens the order page with one game in the cart. */
 async function openOrder(page: Page): Promise<Game> {
   const games: Game[] = await (
     await page.request.get('/api/videogames?page=2&limit=24&sort=price-desc')

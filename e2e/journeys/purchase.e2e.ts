@@ -105,13 +105,15 @@ test('A logout saves the cart to the account, and the next login restores it [R1
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
+  // A call in flight would be rejected after the logout.
+  await expect(page.getByRole('region', { name: 'Your copy' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const saved = page.waitForResponse((response) => response.url().endsWith('/order/save'));
   await page.getByRole('banner').locator('summary').click();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   expect((await saved).status()).toBe(200);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  // Wait for the next page, because rendering it closes an open menu.
+  // Wait for the catalogue, because rendering a page closes an open menu.
   await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
   await page.getByRole('banner').locator('summary').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -183,7 +185,7 @@ test('A visitor who checks out without an account is redirected to the sign-up p
   await expect(page).toHaveURL(/\/signup/);
 });
 
-test('A visitor who signs up during checkout logs in by typing only the password again, and continues on the payment page [R226 Q26]', async ({
+test('A visitor who signs up during checkout then logs in with only the password and continues on the payment page [R226 Q26]', async ({
   page,
 }) => {
   await open(page, '/game/4');

@@ -1,7 +1,4 @@
-/**
- * Tests the store's pages at a zoom of 200% and 400%, with and without increased text spacing, in both
- * themes.
- */
+/** Tests pages at 200% and 400% zoom, with and without increased text spacing, in both themes. */
 import type { Page } from '@playwright/test';
 import { expectReflow } from '../support/reflow';
 import { logIn, logInAsAdmin, makeShopper, password, sessionOf } from '../support/shopper';
@@ -70,14 +67,14 @@ async function placeOrder(page: Page): Promise<number> {
 }
 
 for (const theme of ['original', 'retro'])
-  test.describe(`At a zoom of 200% and 400%, in the ${theme} theme`, () => {
+  test.describe(`In the ${theme} theme`, () => {
     test.beforeEach(async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
 
-    test('No content of a public page is lost, even with the text spacing of WCAG 1.4.12', async ({
+    test('At 200% and 400% zoom, no content of a public page is lost, even with the text spacing of WCAG 1.4.12', async ({
       page,
     }) => {
       for (const path of publicPages) await openAndCheck(page, path);
@@ -86,11 +83,13 @@ for (const theme of ['original', 'retro'])
     test.describe('with an unknown path', () => {
       test.use({ expectedErrors: [/404/] });
 
-      test('No content of the page for an unknown path is lost', ({ page }) =>
+      test('At 200% and 400% zoom, no content of the page for an unknown path is lost', ({ page }) =>
         openAndCheck(page, '/nowhere'));
     });
 
-    test('No content of the cart, its drawer, the order page and the puzzle is lost', async ({ page }) => {
+    test('At 200% and 400% zoom, no content of the cart page, the cart drawer, the order page or the puzzle is lost', async ({
+      page,
+    }) => {
       await open(page, '/game/1');
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(page.getByText(/was added/).first()).toBeVisible();
@@ -104,7 +103,7 @@ for (const theme of ['original', 'retro'])
       await expectReflow(page, 'puzzle');
     });
 
-    test('No content of an account page is lost', async ({ page }) => {
+    test('At 200% and 400% zoom, no content of an account page is lost', async ({ page }) => {
       const { username } = await makeShopper(page);
       await logIn(page, username, password);
       const { id } = await sessionOf(page);
@@ -121,7 +120,7 @@ for (const theme of ['original', 'retro'])
         await openAndCheck(page, path);
     });
 
-    test('No content of a page of the back office is lost', async ({ page }) => {
+    test('At 200% and 400% zoom, no content of any back-office page is lost', async ({ page }) => {
       await logInAsAdmin(page);
       for (const path of adminPages) await openAndCheck(page, path);
     });

@@ -17,8 +17,8 @@ const createReleaseWithHeading = (text: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /**
- * Serves a stored release of the account remote, as `npm run dev` serves a build. A test changes `served.release` to
- * serve another release.
+ * Serves the stored release `served.release` of the account remote, as `npm run dev` serves a build. A test
+ * can change `served.release` to serve another release.
  */
 async function serveRelease(served: { release: string }) {
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function serveRelease(served: { release: string }) {
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // Try, in descending order, the ports that the host allows by default, because lower ports may be in use.
+  // Try the ports that the host allows by default, from the highest, because lower ports may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));
@@ -42,7 +42,7 @@ async function serveRelease(served: { release: string }) {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   const close = () => {
     server.close();
-    // An open connection would still serve this release when the next server reuses the port.
+    // Otherwise, open connections would still serve this release after the next server has reused the port.
     server.closeAllConnections();
   };
   return { url: `http://localhost:${port}`, close };
@@ -57,7 +57,6 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   await expect(page).toHaveURL(/\/signup$/);
   await expect(heading(page, 'Player 2')).toBeVisible();
 
-  // Other visitors see the live release.
   const otherVisitor = await newVisitor();
   expect(await (await otherVisitor.request.get('/signup')).text()).toContain('New player');
 

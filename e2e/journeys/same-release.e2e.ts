@@ -8,7 +8,6 @@ import { expect, test } from '../support/test';
 
 const run = promisify(execFile);
 
-/** Builds the account remote in a copy of the store. Returns the contents of its release.json. */
 async function buildRelease(copy: string): Promise<ReleaseDescription> {
   const args = ['--import', 'tsx', 'scripts/build/build-remote.ts', 'remote-account'];
   await run(process.execPath, args, { cwd: copy });

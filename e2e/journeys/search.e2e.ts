@@ -74,7 +74,7 @@ for (const [theme, width] of [
     });
   });
 
-test('Suggestions for a misspelt search show the cover, platform and price, and can be opened with the keyboard', async ({
+test('Suggestions for a misspelt search show the cover, name and price, and the keyboard opens a suggested game', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -121,7 +121,7 @@ test('The count beside a filter option is the number of games that match the opt
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Without JavaScript, a form submits several filters and a range, and a chip removes one of the filters', async ({
+  test('Without JavaScript, the filter form submits several filters and a range, and a chip removes one of the filters', async ({
     page,
   }) => {
     await page.goto('/home');

@@ -5,17 +5,18 @@ import { expect, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each remote with its port, a path to open and the heading expected on that page. */
+/** First of the ports after those of the store of this shard. */
+const freePort = Number(process.env.E2E_PORT) + 3;
+
 const remotes = [
-  { name: 'shop', port: 3801, page: '/game/1', heading: 'Space Invaders' },
-  { name: 'account', port: 3802, page: '/signup', heading: 'New player' },
-  { name: 'admin', port: 3803, page: '/nowhere', heading: 'This page belongs to another remote' },
+  { name: 'shop', port: freePort, page: '/game/1', heading: 'Space Invaders' },
+  { name: 'account', port: freePort + 1, page: '/signup', heading: 'New player' },
+  { name: 'admin', port: freePort + 2, page: '/nowhere', heading: 'This page belongs to another remote' },
 ];
 
 function startStandalone(name: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev', '-w', `remote-${name}`], {
     cwd: root,
-    // Use the API of the store under test.
     env: {
       ...process.env,
       API_URL: `http://127.0.0.1:${Number(process.env.E2E_PORT) + 1}`,
@@ -33,6 +34,11 @@ function startStandalone(name: string, port: number): Promise<ChildProcess> {
   });
 }
 
+function stopStandalone(child: ChildProcess): void {
+  child.removeAllListeners('exit');
+  if (child.pid) process.kill(-child.pid, 'SIGTERM');
+}
+
 for (const { name, port, page: pagePath, heading } of remotes)
   test(`remote-${name} runs standalone in the app layout [R450]`, async ({ page }) => {
     const child = await startStandalone(name, port);
@@ -42,7 +48,21 @@ for (const { name, port, page: pagePath, heading } of remotes)
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');
     } finally {
-      child.removeAllListeners('exit');
-      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+      stopStandalone(child);
     }
   });
+
+test('A standalone remote shows a placeholder where the host would render fragments of other remotes', async ({
+  page,
+}) => {
+  const port = freePort + 3;
+  const child = await startStandalone('shop', port);
+  try {
+    await page.goto(`http://localhost:${port}/game/1`);
+    await expect(page.getByText('Fragments of other remotes')).toHaveText(
+      'Fragments of other remotes: slot game.after, params {"id":1}',
+    );
+  } finally {
+    stopStandalone(child);
+  }
+});

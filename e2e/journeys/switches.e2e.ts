@@ -44,7 +44,6 @@ test('A remote that an operator switches off shows a notice in new and open tabs
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();
     await expect(registerButton(page)).toHaveCount(0);
-    // Back returns to the page that was open before the notice.
     await page.goBack();
     await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
     await goToSignUp(page);
@@ -88,7 +87,7 @@ test('A tester simulates a fault of a remote in the panel, and a slow remote wor
   const card = panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'account' }) });
   await card.getByText('Simulate a fault of account').click();
   await expectAccessible(page, 'panel with faults');
-  // The panel reloads the page, and the open tab may show the notice before.
+  // The panel reloads the page. Wait for the reload, because the notice may also appear before it.
   const reloaded = page.waitForEvent('load');
   await card.getByRole('button', { name: 'Unavailable' }).click();
   await reloaded;
@@ -105,7 +104,7 @@ test('A tester simulates a fault of a remote in the panel, and a slow remote wor
 test('Retry reloads the document if its security policy forbids the live release [R452]', async ({
   page,
 }) => {
-  // Block the messages with which the open tab would apply the new override.
+  // Otherwise, the open tab would apply the new override.
   await page.route('/composition/changes', (route) => route.abort());
   await open(page, '/signup?remote.account=!dead');
   await expect(notice(page)).toBeVisible();

@@ -3,15 +3,12 @@ import { expectAccessible } from '../support/axe';
 import { logInAsAdmin } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Paths to check without a session. */
 const publicPaths = ['/', '/home', '/home?q=zzzzzz', '/game/1', '/login', '/signup', '/orders', '/nowhere'];
-/** Paths to check as an administrator with a game in the cart. */
 const adminPaths = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
 
 /** One page from each remote. */
 const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
 
-/** Returns the heading's colour and font, and the page's background colour. */
 const styleOf = (page: Page) =>
   page.evaluate(() => {
     const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
@@ -81,7 +78,6 @@ for (const theme of ['original', 'retro'])
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const check = async (path: string) => {
         await open(page, path);
-        // Wait for the page's data.
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await expectAccessible(page, path);
         expect(

@@ -1,4 +1,3 @@
-/** Accessibility checks with axe. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test';

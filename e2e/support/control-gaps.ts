@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns one line for each pair of controls whose frames are less than 12 px apart, with the gaps between
- * their boxes. Each frame extends 3 px beyond the box of its control, so the boxes of such a pair are less
- * than 18 px apart.
+ * their boxes. The boxes are less than 18 px apart, because each frame extends 3 px beyond its box.
  */
 export const findCrowdedControls = (page: Page) =>
   page.evaluate(() => {

@@ -25,7 +25,7 @@ export class DevelopmentStore {
         DATA_DIR: path.join(this.copy, '.data'),
         DATABASE_URL: '',
       },
-      // The IPC channel closes when this process exits, and then the store stops.
+      // The store stops when the IPC channel closes, which happens when this process exits.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.program.stdout, this.program.stderr])
@@ -42,10 +42,9 @@ export class DevelopmentStore {
     });
   }
 
-  /** Returns the URL of a page. */
-  page = (pathname: string) => this.url + pathname;
+  urlOf = (pathname: string) => this.url + pathname;
 
-  /** Replaces a text in a source file of the copy. @throws if the file does not contain the text */
+  /** Replaces the first occurrence of a text in a file of the copy. @throws if there is none */
   replace(file: string, before: string, after: string): void {
     const target = path.join(this.copy, file);
     const source = readFileSync(target, 'utf8');
@@ -53,7 +52,6 @@ export class DevelopmentStore {
     writeFileSync(target, source.replace(before, after));
   }
 
-  /** Stops the store and removes the copy. */
   async close(): Promise<void> {
     if (this.program.exitCode === null) {
       this.program.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /** Load generator: sends requests at a constant rate, regardless of how fast the responses arrive. */
-import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
+import { hasHash } from '../../scripts/common/integrity';
 
 interface HttpResponse {
   status: number;
@@ -41,20 +41,18 @@ function parsePage(html: string): Page {
   };
 }
 
-const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /**
  * Sends a quarter of the requests to the page and the others to its scripts, and checks the scripts' hashes.
  * Until the first page has arrived, all requests go to the page.
- * @returns the results, which are updated during the load, and a function that stops the load and waits for the last
- *   response
+ * @returns the results, which are updated during the load, and a function that stops the load and waits for
+ * the last response
  */
 export function startLoad(
   origin: string,
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Stay below the operating system's limit on open sockets. The agent queues further requests.
+  // Stay below the operating system's limit on open sockets. The agent queues the other requests.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();
@@ -72,7 +70,7 @@ export function startLoad(
     if (!requested) return requestPage();
     const { status, body } = await request(agent, new URL(requested.href, origin).href);
     if (status !== 200) throw new Error(`${requested.href} returned ${status}`);
-    if (sha384(body) !== requested.integrity)
+    if (!hasHash(body, requested.integrity))
       throw new Error(`${requested.href} does not match the hash in the page`);
   };
   const sendNext = () => {

@@ -2,13 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/**
- * An `expect` that records a failure without ending the test, so that the test reports the failures of all
- * pages.
- */
+/** Records a failure without ending the test, so that the test reports the failures of all pages. */
 const softly = expect.configure({ soft: true });
 
-/** Widths of a 1280 px viewport at a zoom of 400% and of 200%, in CSS pixels. */
+/** Widths of a 1280 px viewport at 400% and at 200% zoom, in CSS pixels. */
 const zoomedWidths = [320, 640];
 
 /**
@@ -43,7 +40,10 @@ const textSpacing = `
 /** Styles that lay out the parts outside the viewport, which otherwise have an estimated height. */
 const layOutAll = '* { content-visibility: visible !important; }';
 
-/** Adds an adopted style sheet, because the page's security policy forbids style elements without a nonce. */
+/**
+ * Adds an adopted style sheet, because the page's security policy forbids style elements whose hash it does
+ * not list.
+ */
 const addStyles = (page: Page, styles: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -52,10 +52,11 @@ const addStyles = (page: Page, styles: string) =>
   }, styles);
 
 /**
- * Returns the texts of the page, or of its open dialog, that an element with hidden overflow cuts off. Ignores:
+ * Returns the texts of the page, or of its open dialog, that an element with hidden overflow cuts off.
+ * Ignores:
  * - texts in an element that scrolls, such as the sections of the back office
  * - texts for screen readers only, and texts that are hidden from screen readers or inert
- * - the outer slides of the carousel, which can be reached with its buttons
+ * - the outer slides of the carousel, which its buttons move into view
  * - texts shortened with an ellipsis, whose full text is on another page or in a tooltip
  */
 const findClippedTexts = (page: Page) =>

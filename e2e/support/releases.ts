@@ -10,14 +10,12 @@ const releasesFolder = () => path.join(process.env.DATA_DIR ?? '', 'releases');
 
 export const releaseFolder = (name: string, release: string) => path.join(releasesFolder(), name, release);
 
-/** Returns the name of a remote's live release. */
 export const readLiveRelease = (name: string) => edited.liveRelease(releasesFolder(), name);
 
 /** Stores an edited copy of a remote's live release as a new release. Returns the new release's name. */
 export const createEditedRelease = (name: string, edits: Edits) =>
   edited.editedRelease(releasesFolder(), name, edits);
 
-/** Runs a release command. Returns its exit code and its output. */
 export const runCommand = (name: ReleaseCommand, ...args: string[]) =>
   runReleaseCommand(name, args, { PORT: process.env.E2E_PORT });
 
@@ -33,7 +31,8 @@ export const scriptsOf = (name: string, pattern: string) => [
 
 /**
  * Returns a regular expression for the URLs of the scripts that a remote's live release loads only for the
- * page with this route pattern. Throws if there are no such scripts.
+ * page with this route pattern.
+ * @throws if there are no such scripts
  */
 export function ownScriptPattern(name: string, pattern: string): RegExp {
   const routes = routesOf(name);

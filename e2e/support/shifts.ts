@@ -1,4 +1,3 @@
-/** Measures layout shift. */
 import type { Page } from '@playwright/test';
 
 /**

@@ -5,7 +5,6 @@ import { open } from './test';
 
 export const password = 'start123';
 
-/** Returns a unique username and email address. */
 export function generateShopper() {
   const username = `p${Date.now().toString(36).slice(-7)}${Math.floor(Math.random() * 1e4)}`;
   return { username, email: `${username}@example.com` };
@@ -13,7 +12,7 @@ export function generateShopper() {
 
 type Shopper = ReturnType<typeof generateShopper>;
 
-const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
+export const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
 
 /** Creates an account through the API. Does not log in. */
 export async function makeShopper(page: Page): Promise<Shopper> {
@@ -63,7 +62,6 @@ export async function logIn(page: Page, username: string, secret = password) {
 /** Logs in as the administrator that `npm start` creates. */
 export const logInAsAdmin = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
 
-/** Returns the logged-in user's id and session token. */
 export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
   page.evaluate(() => {
     const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
@@ -71,8 +69,8 @@ export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
   });
 
 /**
- * Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. Throws if no link
- * matches.
+ * Returns the first link that matches the pattern in the emails that the store sent to this recipient.
+ * @throws if no link matches
  */
 export async function findEmailLink(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();

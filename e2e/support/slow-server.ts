@@ -1,8 +1,7 @@
-/** Proxy that delays all responses until `release` is called. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Starts the proxy, which fetches the files from `storeOrigin`. */
+/** Starts a proxy of the store that delays all responses until `release` is called. */
 export async function startSlowServer(storeOrigin: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

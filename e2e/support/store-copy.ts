@@ -5,10 +5,9 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Names of the folders that are not copied: installed packages, generated folders and the Git history. */
 const excluded = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
 
-/** Symlinks the installed packages into the copy; workspace packages link to folders in the copy. */
+/** Links the installed packages into the copy. The workspace packages link to the folders of the copy. */
 function linkPackages(copy: string): void {
   const installed = path.join(root, 'node_modules');
   const modules = path.join(copy, 'node_modules');
@@ -19,7 +18,7 @@ function linkPackages(copy: string): void {
       symlinkSync(path.join(installed, name), path.join(modules, name));
   for (const name of readdirSync(path.join(installed, '@press-start')))
     symlinkSync(path.join(copy, name), path.join(modules, '@press-start', name));
-  // Packages that a workspace package installs in a version of its own.
+  // A workspace has its own `node_modules` for packages whose versions differ from those in the root.
   for (const name of readdirSync(root)) {
     const own = path.join(root, name, 'node_modules');
     if (existsSync(own)) symlinkSync(own, path.join(copy, name, 'node_modules'));
@@ -29,7 +28,9 @@ function linkPackages(copy: string): void {
   cpSync(path.join(installed, lockfile), path.join(modules, lockfile));
 }
 
-/** Copies the repository to a new temporary folder and returns its path. The caller removes the folder. */
+/**
+ * Copies the repository to a new temporary folder, which the caller must remove. Returns the folder's path.
+ */
 export function copyStore(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'press-start-copy-'));
   cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });

@@ -1,6 +1,4 @@
-/**
- * The `test` function for all e2e tests. A test fails on any unexpected console error, uncaught error or CSP violation.
- */
+/** Extends `test`: a test fails on any unexpected console error, uncaught error or CSP violation. */
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 
@@ -12,8 +10,8 @@ interface Fixtures {
   /** Patterns for the console errors and uncaught errors that a test causes on purpose. */
   expectedErrors: RegExp[];
   /**
-   * Patterns for the CSP violations that a test causes on purpose, in the form 'directive blocked-URI
-   * sample'.
+   * Patterns for the CSP violations that a test causes on purpose, matched against the text
+   * 'directive blocked-URI sample'.
    */
   expectedViolations: RegExp[];
   /** Records the errors and violations on all pages of a test. */
@@ -71,18 +69,17 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for hydration. Until then, the page only records clicks on buttons, and handles them afterwards. */
+/** Waits until the page handles clicks. Before hydration, it only records clicks on buttons. */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
 }
 
-/** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path);
   await waitForHydration(page);
   return response;
 }
 
-/** Makes the browser report the Save-Data setting, so that the host prefetches nothing on the pages opened later. */
+/** Enables Save-Data on the pages opened later, so that the host prefetches nothing. */
 export const disablePrefetching = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -5,9 +5,9 @@ import { expect } from './test';
 
 /** Widths at which the page is reopened, because its content depends on the width. */
 const widthsToOpen = [390, 768, 1280];
-/** Widths to which the open page is only resized. */
+/** Widths to which the open page is resized. */
 const widthsToResize = [414, 1920];
-/** Widths at which accessibility is checked, one for each layout: phone and desktop. */
+/** Widths at which accessibility is checked. */
 const widthsToCheck = [390, 1280];
 
 /**

@@ -1,10 +1,9 @@
-/** Validates CSS. */
 import type { CssNode, Declaration } from 'css-tree';
 import { generate, lexer, parse, walk } from 'css-tree';
 
 /**
- * Checks the syntax of a style sheet and the value of each declaration, with custom properties replaced by their
- * values.
+ * Checks the syntax of a style sheet and the value of each declaration, with custom properties replaced by
+ * their values.
  * @returns one line per problem
  */
 export function findCssProblems(css: string): string[] {
@@ -20,7 +19,7 @@ export function findCssProblems(css: string): string[] {
     enter(declaration) {
       if (declaration.property.startsWith('--')) return;
       const text = resolveVariables(generate(declaration.value), values);
-      // The value of a custom property that a script sets is unknown.
+      // Skip values that depend on a custom property set by a script.
       if (text === undefined) return;
       const error = findValueError(declaration, text, this.atrule?.name);
       const where = this.rule ? generate(this.rule.prelude) : `@${this.atrule?.name}`;
@@ -30,7 +29,7 @@ export function findCssProblems(css: string): string[] {
   return [...problems];
 }
 
-/** Returns the first value of each custom property; all values of a property have the same type. */
+/** Returns the first value of each custom property. All values of a property have the same type. */
 function collectCustomProperties(sheet: CssNode): Map<string, string> {
   const values = new Map<string, string>();
   walk(sheet, {
@@ -50,7 +49,7 @@ function resolveVariables(text: string, values: Map<string, string>): string | u
   const [reference, name = '', fallback] = match;
   const value = values.get(name) ?? fallback;
   if (value === undefined) return undefined;
-  // Add spaces, because minified values may have none beside the removed `var()`.
+  // Add spaces, because minified CSS may have none beside `var()`.
   return resolveVariables(
     text.replace(reference, () => ` ${value} `),
     values,

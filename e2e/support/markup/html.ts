@@ -1,4 +1,3 @@
-/** Validates HTML. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { ownRules } from './rules';
 
@@ -14,17 +13,16 @@ const validator = new HtmlValidate(
       // Ids may begin with any character, and headings may have a label.
       'valid-id': ['error', { relaxed: true }],
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The checkboxes of a group may have the same name; each sends its own value.
+      // The checkboxes of a group may share a name.
       'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
-      // These rules concern only style: the markup that they report is valid.
+      // These rules concern only style.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'doctype-style': 'off',
       'no-implicit-input-type': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // The search form has no submit button, because Enter submits it and a button would add a tab stop to
-      // every page.
+      // The search form has no submit button, which would add a tab stop to every page. Enter submits it.
       'wcag/h32': 'off',
       // Page titles contain game names, which can be long.
       'long-title': 'off',

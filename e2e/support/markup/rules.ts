@@ -3,12 +3,11 @@ import { definePlugin, Rule } from 'html-validate';
 
 interface Violation {
   selector: string;
-  /** Attribute whose presence makes the element valid. */
+  /** Elements with this attribute are valid. */
   unless?: string;
   message: string;
 }
 
-/** Creates a rule that reports all elements that match the selector, except those with the `unless` attribute. */
 function forbid({ selector, unless, message }: Violation) {
   return class extends Rule {
     override setup(): void {
