@@ -34,7 +34,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
       ?.in_stock;
   };
 
-  /** When the process is killed, other orders may be stored but not acknowledged. */
+  /** Kills the API while it stores orders. Orders that it has stored but not acknowledged are allowed. */
   beforeAll(async () => {
     store = await ApiProcesses.open(postgresUrl());
     const api = await store.start();

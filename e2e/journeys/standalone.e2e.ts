@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** First of the ports after those of the store of this shard. */
+/** The first port that this shard's store does not use. */
 const freePort = Number(process.env.E2E_PORT) + 3;
 
 const remotes = [

@@ -116,7 +116,7 @@ export function checkEntries(remotes: LiveRemote[]) {
         if (!remote) throw new Error(`${url} is not the entry of a registered remote`);
         const script = document.createElement('script');
         script.integrity = remote.integrity;
-        // The browser checks the hash of a file from another origin only with this attribute.
+        // The browser needs this attribute to check the hash of a file from another origin.
         if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
         script.src = url;
         return script;

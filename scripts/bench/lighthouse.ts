@@ -1,4 +1,4 @@
-/** Loads Lighthouse from a separate package, because only one section needs its many dependencies. */
+/** Loads Lighthouse from a separate package, because only the section `pages` of the bench needs its many dependencies. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -12,7 +12,7 @@ function createCountingCache({ firstLoadFails = false } = {}) {
   return { readCached, clock };
 }
 
-test('Concurrent calls of a cached function with the same key share one load', async () => {
+test('Concurrent calls to a cached function share one load if they have the same key', async () => {
   const { readCached } = createCountingCache();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',

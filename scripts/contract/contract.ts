@@ -1,8 +1,8 @@
 /**
- * `npm run contract`: writes what remotes may depend on to shared-ui/contract.json (the exports) and
- * shared-ui/contract-shapes.json (their types, events, stored values, route declarations, slots, paths, pages
- * and API calls). Prints breaking changes with the affected releases. Fails and writes nothing if there are
- * breaking changes that the version of shared-ui does not declare.
+ * `npm run contract`: writes the contract with the remotes to two files. shared-ui/contract.json lists the exports
+ * of shared-ui. shared-ui/contract-shapes.json contains the types of these exports, the events, stored values, route
+ * declarations, slots, paths, pages and API calls. Prints breaking changes with the affected releases. Fails and
+ * writes nothing if there are breaking changes but the version of shared-ui has not been raised accordingly.
  */
 import { declarationsOf } from '../build/describe-release';
 import { remoteNames, root } from '../checkout';

@@ -93,7 +93,7 @@ test('Steps, configuration, calls to other functions, comments and strings are n
   expect(read(text).map(({ title, numbers }) => [title, numbers])).toEqual([['Opens', []]]);
 });
 
-test('A requirement number outside the brackets of a test title is reported as misplaced', () => {
+test('A requirement number that is not in a list of numbers in brackets at the end of a test title is reported as misplaced', () => {
   const text = "test('R001 opens', f); test('Opens [R002, R003]', f); test('Opens [R004] at once', f);";
   expect(read(text).map(({ numbers, misplaced }) => [numbers, misplaced])).toEqual([
     [[], ['R001']],

@@ -13,7 +13,9 @@ interface Shot {
   /** Width of the viewport in pixels. */
   width: number;
   file: string;
-  /** Quality in percent of a JPEG that shows only the initial viewport; undefined for a PNG. */
+  /**
+   * With a quality (in percent), the file is a JPEG of the initial viewport. Without one, it is a PNG of the whole page.
+   */
   quality?: number;
 }
 
@@ -31,7 +33,7 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
   const browser = await launchBrowser();
   defer(() => browser.close());
   return {
-    /** Takes one screenshot. @throws if the page does not open or does not reach the state of the screen */
+    /** Takes one screenshot. @throws if the page does not open or does not reach the state that the screen shows */
     async take(screen: Screen, shot: Shot): Promise<void> {
       const context = await openContext(browser, store, { screen, ...shot });
       try {

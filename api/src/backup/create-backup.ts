@@ -11,16 +11,16 @@ import { type Manifest, writeManifest } from './manifest';
 import { dumpDatabase } from './postgres';
 import { localUploads, openStores } from './stores';
 
-/** Name of the database in a backup: a dump of PostgreSQL, or the folder of the embedded engine. */
+/** Name of the file with the PostgreSQL dump, or of the folder with the embedded database, in a backup. */
 export const databaseFile = { postgresql: 'database.dump', embedded: 'database' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Writes the backup. A store on PostgreSQL can keep running: the dump and the row counts use the same
- * snapshot, and the files are copied afterwards, so that every picture that the dump names is included.
+ * Writes the backup. A store on PostgreSQL can keep running. The dump and the row counts in the manifest use
+ * the same snapshot. The files are copied afterwards, so that all pictures to which the dump refers are included.
  *
- * @param folder absolute path of an empty or missing folder
+ * @param folder absolute path of an empty folder, or of a folder to create
  * @throws DatabaseInUse if the embedded database is open in another process
  * @throws if the folder contains files, or if `pg_dump` or a file store fails
  */
@@ -46,7 +46,10 @@ export async function createBackup(config: Config, settings: Environment, folder
   return manifest;
 }
 
-/** Creates a folder that only this user can read, because a backup contains personal data. */
+/**
+ * Creates the folder so that only this user can read it, because a backup contains personal data. Does not change
+ * the permissions of an existing folder. @throws OperatorError if an existing folder is not empty
+ */
 async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty.`);

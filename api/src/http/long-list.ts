@@ -35,7 +35,7 @@ async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenera
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Compresses a list batch by batch. The ETag equals that of `addEtags` for the whole text. */
+/** Compresses a list batch by batch. The ETag is the one that `addEtags` would compute for the uncompressed text. */
 export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   let count = 0;
   const counted = async function* () {
@@ -58,7 +58,7 @@ export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   return { count, etag: `W/"${digest.digest('base64url')}"`, gzip: Buffer.concat(chunks) };
 }
 
-/** Returns the list as gzip, or as a decompressing stream if the caller does not accept gzip. */
+/** Returns the list as gzip, or as a decompressing stream if the client does not accept gzip. */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,11 +89,11 @@ export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>)
 /** Returns the serializer that Fastify compiled from the route's response schema. */
 export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
   const serialize = reply.getSerializationFunction('2xx');
-  if (serialize === undefined) throw new Error('The route has no schema for its list.');
+  if (serialize === undefined) throw new Error('The route has no schema for its 2xx response.');
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** The type of Fastify's serializer accepts only records. */
+/** Narrows the type for Fastify's serializer, which is declared to accept only records. Arrays are records here. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -19,7 +19,7 @@ export function savesData(): boolean {
 
 /**
  * Why a page is fetched: its link is in view, or the visitor hovers over, focuses or presses the link. For a
- * link in view, only pages of loaded remotes are fetched, at first without pictures.
+ * link in view, the page is fetched only if its remote is loaded, and its pictures only later.
  */
 export type PrefetchReason = 'view' | 'intent';
 
@@ -36,9 +36,10 @@ interface Tab {
 
 /**
  * Fetches a page. For a page with visitor-specific data, such as orders, only the code is fetched. The login
- * and the pages that only administrators may open are not fetched.
+ * page and the pages that only administrators may open are not fetched.
  * @returns the page's data and pictures; undefined if the data was not fetched
- * @throws when a file or an API call fails or the page redirects; the navigation then fetches the page again
+ * @throws if a file does not load, an API call fails, or the page redirects. The navigation then fetches the
+ * page again
  */
 export async function prefetch(
   { pages, memory }: Tab,

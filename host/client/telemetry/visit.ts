@@ -6,7 +6,7 @@
 import type { LiveRemote } from '../boot';
 import { problems, type Source } from './problems';
 
-/** URL of the beacon; also the URL of CSP reports (host/server/telemetry/telemetry-route.ts). */
+/** The URL that receives beacons and CSP reports (host/server/telemetry/telemetry-route.ts). */
 const telemetryUrl = '/telemetry';
 
 interface Vitals {
@@ -35,7 +35,7 @@ const maxPauseMs = 1000;
 const maxGroupMs = 5000;
 
 function observeLayoutShifts(vitals: Vitals): void {
-  // Without support, the layout shift is unknown, not 0.
+  // In a browser that does not report layout shifts, their sum is unknown, not 0.
   if (isSupported('layout-shift')) vitals.cls = 0;
   let [startedAt, lastAt, sum] = [0, 0, 0];
   observe('layout-shift', (entry) => {
@@ -80,8 +80,8 @@ function usedReleases(remotes: readonly Remote[]): Source[] {
 const toSource = ({ name, release }: Remote): Source => ({ remote: name, release });
 
 /**
- * @param remotes returns the remotes that the tab knows, each with its first release and the releases that
- * replaced it
+ * @param remotes returns the remotes that the tab knows; a remote occurs once for its first release and once for each
+ * release that has replaced it
  * @param page the release that owns the first page; undefined if no remote owns it
  * @param hydratedAt returns the time from the start of the page load to hydration, in milliseconds; undefined
  * until then
@@ -113,7 +113,7 @@ export function measureVisit(
     vitals = undefined;
     navigator.sendBeacon(telemetryUrl, JSON.stringify(beacon));
   };
-  // Mobile browsers may end a hidden page without another event.
+  // Mobile browsers may discard a hidden page without firing another event.
   document.addEventListener('visibilitychange', () => document.hidden && send());
   window.addEventListener('pagehide', send);
 }

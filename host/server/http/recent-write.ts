@@ -1,6 +1,6 @@
 /**
- * Marks the browser of a visitor who has just changed data, so that the next pages show the change
- * immediately.
+ * Sets a cookie in the browser of a visitor who has just changed data. With this cookie, the host does not use
+ * cached pages with outdated stock or votes, so that the visitor's next pages show the change immediately.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';

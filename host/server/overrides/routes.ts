@@ -1,5 +1,6 @@
 /**
- * Handles remote overrides: a visitor chooses another release of a remote in a page's URL or in the panel.
+ * Handles remote overrides: a visitor chooses another release of a remote, in a page's URL or in the
+ * composition panel.
  */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,15 +51,18 @@ function storeOverrides(
     if (reason) return reason;
   }
   const overrides = new Map([...overridesOf(request.headers.cookie ?? ''), ...added]);
-  // An empty source removes an override. The empty source is stored only if it cancels an override for the
-  // whole store.
+  // An empty source removes an override. It is kept in the cookie only if it cancels an override that the
+  // settings of this host apply to all visitors.
   for (const [name, source] of overrides) if (!source && !config.overrides.has(name)) overrides.delete(name);
   if (exceedsLimits(overrides)) return 'There are too many overrides, or they are too long for a cookie.';
   reply.header('set-cookie', cookieOf(overrides));
   return undefined;
 }
 
-/** Stores the overrides in a URL, and redirects to the same URL without them; 403 if they are not allowed. */
+/**
+ * Stores the overrides that a URL contains in a cookie, and redirects to the URL without them. Responds with 403 if
+ * they are not allowed.
+ */
 export function overrideByUrl(url: URL, request: FastifyRequest, reply: FastifyReply) {
   if (config.composeFor === 'admins')
     return reject(reply, 'Only administrators may override remotes: log in, then press Alt+Shift+C.');
@@ -79,7 +83,7 @@ export function overrideByUrl(url: URL, request: FastifyRequest, reply: FastifyR
 const timeoutMs = 3000;
 
 async function isAdmin(token: string): Promise<boolean> {
-  // With several API processes, this URL leads to the host's proxy, which skips failed processes.
+  // With several API processes, this is the URL of the host's proxy, which skips failed processes.
   const response = await fetch(config.renderApiUrl + getRole.path, {
     headers: { [TOKEN_HEADER]: token },
     signal: AbortSignal.timeout(timeoutMs),

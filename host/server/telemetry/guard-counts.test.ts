@@ -139,6 +139,12 @@ test('Only the first vitals of a visit count, even if an earlier beacon had no v
   expect(counts()?.canary).toEqual({ visits: 1, renders: 0, errors: 1, lcp: 1, cls: 0, inp: 0 });
 });
 
+test('The vitals of a visitor count after a page that the server failed to render', () => {
+  guards.countFailedRender(canaryVisitor, '203.0.113.1', { release: release('2'), canary: true });
+  guards.countBeacon(canaryVisitor, '203.0.113.1', visit({ vitals: { lcp: 9000 } }));
+  expect(counts()?.canary).toMatchObject({ visits: 1, renders: 1, lcp: 1 });
+});
+
 test('A failed load counts as an error, and an error alone shows that a visit has loaded the remote', () => {
   const beacon = { page: shop, used: [shop], errors: [], failedLoads: [] };
   guards.countBeacon(canaryVisitor, '203.0.113.1', { ...beacon, failedLoads: [canary] });

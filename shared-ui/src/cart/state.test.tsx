@@ -293,6 +293,17 @@ describe('coupon', () => {
     expect(localStorage.getItem('coupon')).toBe('{"code":"LUCK"}');
   });
 
+  test('A check that is older than a change in this tab and one in another tab replaces neither', async () => {
+    hydrate();
+    const release = delayBit();
+    const late = refreshCoupon('BIT');
+    removeCoupon();
+    writeFromAnotherTab('coupon', '{"code":"LUCK"}');
+    release();
+    await late;
+    expect(store.get(couponCodeAtom)).toBe('LUCK');
+  });
+
   test('Of two codes that are applied at the same time, the later one is used', async () => {
     hydrate();
     const release = delayBit();

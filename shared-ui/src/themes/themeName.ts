@@ -33,8 +33,8 @@ export const themeFromCookies = (cookies: string | undefined): ThemeName =>
   knownTheme(nameInCookies(cookies ?? ''));
 
 /**
- * Returns the theme in the cookie. Returns `undefined` if none was chosen, if cookies are disabled, or if this tab is
- * older than the theme.
+ * Returns the theme in the cookie. Returns `undefined` if none was chosen, if cookies are disabled, or if the theme was
+ * added after this tab was loaded.
  */
 export function storedTheme(): ThemeName | undefined {
   const name = nameInCookies(document.cookie);

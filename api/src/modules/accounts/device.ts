@@ -1,4 +1,4 @@
-/** In order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome also sends "Safari". */
+/** The first match counts, because Edge, Opera and Samsung Internet also send "Chrome", and Chrome also sends "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

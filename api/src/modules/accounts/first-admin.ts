@@ -11,8 +11,8 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
- * If the store has no accounts, creates the configured administrator, or `admin` with a random password, which `print`
- * shows once.
+ * If the store has no accounts, creates the configured administrator. If none is configured, creates `admin` with a
+ * random password, and prints the password once.
  */
 export async function createFirstAdmin(
   db: Db,

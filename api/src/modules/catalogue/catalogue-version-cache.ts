@@ -14,7 +14,7 @@ export class CatalogueVersionCache {
 
   constructor(private readonly options: Options) {}
 
-  /** Returns undefined if the cached versions are too old or below `minimum`. */
+  /** Returns the cached versions; undefined if they are too old or below `minimum`. */
   recent(minimum: number): Versions | undefined {
     const age = this.options.now().getTime() - this.#readAt;
     return age >= 0 && age < this.options.maxAgeMs && this.#versions.all >= minimum
@@ -37,7 +37,7 @@ export class CatalogueVersionCache {
     this.#reading = undefined;
   }
 
-  /** Stores newer versions that another query has read. */
+  /** Stores the versions that another query has read, if they are newer. */
   update(versions: Versions): void {
     if (versions.all > this.#versions.all) this.#versions = versions;
   }

@@ -165,7 +165,7 @@ testOnPostgres(
   },
 );
 
-test('Each of several concurrent free orders stores its purchase email with the id of its own request', async () => {
+test('The purchase email of each concurrent free order is stored with the id of the request that placed the order', async () => {
   gameId = (await store.makeGame({ price: 1, stock: 100 })).id;
   const responses = await Promise.all(
     shoppers.map(({ token }) =>

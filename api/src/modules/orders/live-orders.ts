@@ -53,7 +53,7 @@ export class LiveListeners {
         }
       } catch (error) {
         // The clients reconnect with the id of the last event they received.
-        this.log.warn({ err: error }, 'live order streams closed');
+        this.log.warn({ err: error }, 'live order streams closed, because the sessions could not be checked');
         for (const stream of texts.keys()) stream.destroy();
       }
     }
@@ -61,8 +61,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // A slow client would not receive the end of its stream, so destroy the stream. The client reconnects with the id
-    // of the last event it received.
+    // Destroy the stream of a client that is too slow to read the buffered events, because it would not read the end
+    // of the stream either. The client reconnects with the id of the last event it received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);
@@ -75,7 +75,7 @@ const POLL_INTERVAL_MS = 1000;
 
 /**
  * Order ids are assigned before the transaction commits, so a lower id may appear after a higher one. Every poll
- * therefore also reads the orders whose ids are lower than the highest id by less than this number.
+ * therefore reads the orders within this distance of the highest id again.
  */
 const OVERLAP = 200;
 

@@ -71,7 +71,7 @@ function subtractUnits(stock: Map<number, StockedGame>, { id_product: id, quanti
   if (game !== undefined) stock.set(id, { ...game, in_stock: game.in_stock - quantity });
 }
 
-/** `used` counts the uses per code by orders accepted earlier in the same call of `decideOrders`. */
+/** `used` contains, for each code, how many orders accepted earlier in the same call to `decideOrders` use it. */
 function discountOf(
   couponWithUses: CouponWithUses | undefined,
   used: ReadonlyMap<string, number>,
@@ -87,8 +87,9 @@ function discountOf(
 }
 
 /**
- * @throws HttpError 409 if price, stock, coupon, amount or the limits for unpaid orders do not allow the order, and 422
- * for an amount that is too large
+ * @throws HttpError 409 if a price or the amount is outdated, if units are missing, if the coupon cannot be used, or if
+ * the account has too many unpaid orders or units; 422 if the amount is too large
+
  */
 function acceptOrder(
   { order, held }: OrderRequest,

@@ -5,7 +5,7 @@ import { originUrl } from '../release';
 
 /** Time limit per file in milliseconds; a slower release server is treated as unavailable. */
 const timeoutMs = 5000;
-/** Size limit of a file in bytes, much larger than any file of a remote. */
+/** Size limit of a file in bytes. Real files are much smaller. */
 const maxFileBytes = 20_000_000;
 /** Size limit of a whole release, in bytes. */
 const maxReleaseBytes = 100_000_000;
@@ -17,10 +17,10 @@ interface Options {
 }
 
 /**
- * Fetches all files that `release.json` lists over the network, and compares them with their hashes.
+ * Fetches all files listed in `release.json` over the network, and checks their hashes.
  * @returns the texts of the scripts, keyed by their paths in the release (`web/…`, `server/…`)
- * @throws an Error that names the first file that is missing, unavailable, too large or without a matching
- *   hash, or that says that the files are too large in total
+ * @throws an Error that names the first file that is missing, unavailable or too large, or whose hash does not
+ *   match; also if the files are too large in total
  */
 export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {
   checkPages(release);
@@ -51,8 +51,8 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
 }
 
 /**
- * Checks that the browser files of all pages have a hash. @throws an Error that names the first file without
- * a hash
+ * Checks that `release.json` contains a hash for every file that a page loads in the browser.
+ * @throws an Error that names the first file without a hash
  */
 function checkPages({ routes, entry, integrity }: Release): void {
   for (const { pattern, files } of [...routes, { pattern: 'every page', files: [entry] }]) {

@@ -127,14 +127,14 @@ test.each([
   await expect(open(forge())).rejects.toThrow(new RegExp(reason));
 });
 
-test('The check of a browser build also loads pages whose path has parameters', async () => {
+test('The check of a browser build also loads pages whose paths have parameters', async () => {
   const score = fileWith('performance.mark("Score")');
   await expect(open(edited(score, prepend('throw new Error("no score");')))).rejects.toThrow(
     /cannot load \/score\/:id: .*no score/,
   );
 });
 
-test('A script that needs browser features that the check lacks is not rejected, and the report names these features', async () => {
+test('A script is not rejected for browser features that the check lacks, and the report names these features', async () => {
   const needsDom = inModule('document.body.append(new Image())');
   expect(await open(edited(pageFile, needsDom))).toEqual([
     expect.stringMatching(/^\/games uses document\.body: /),

@@ -1,4 +1,4 @@
-/** Layout and parts of the page for a single record, such as a message or a review. */
+/** Layout, title and missing-record notice of the page for a single record, such as a message or a review. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -21,7 +21,7 @@ export const RecordPage = ({ back, backText, children }: PageProps) => (
 
 type MissingProps = Omit<PageProps, 'children'> & Pick<ComponentProps<typeof EmptyState>, 'icon' | 'text'>;
 
-/** Replaces the page of a record that does not exist. */
+/** Shown instead of the page if the record does not exist. */
 export const MissingRecord = ({ back, backText, icon, text }: MissingProps) => (
   <Panel>
     <EmptyState icon={icon} text={text}>
@@ -32,7 +32,10 @@ export const MissingRecord = ({ back, backText, icon, text }: MissingProps) => (
   </Panel>
 );
 
-/** Renders the title of a record and focuses it, because the link that opened the record has disappeared. */
+/**
+ * Renders the title of a record and focuses it. The link that opened the record has disappeared, so the focus would
+ * otherwise be lost.
+ */
 export function RecordTitle({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -13,7 +13,7 @@ import { couponFormErrors, emptyCoupon, toEditedCoupon, toFormValues, toNewCoupo
 interface Props {
   /** The coupon to edit, or `undefined` for a new coupon. */
   coupon: Coupon | undefined;
-  /** URL of the list without this form. */
+  /** URL of the list of coupons with this form closed. */
   listUrl: string;
 }
 
@@ -21,7 +21,8 @@ interface Props {
 const drafts = new Map<string, CouponValues>();
 
 export function CouponPanel({ coupon, listUrl }: Props) {
-  // A conflict reloads the coupon, but this form's changes are relative to the coupon that was loaded first.
+  // The coupon is loaded again if another admin has changed it, but this form's changes are relative to the
+  // coupon that was loaded first.
   const [loaded] = useState(coupon);
   const { form, firstField } = useFormPanel<CouponValues, Coupon>({
     initial: loaded ? toFormValues(loaded) : emptyCoupon,

@@ -15,7 +15,7 @@ export interface Suggestions {
 const none: Suggestions = { games: [] };
 
 /**
- * Returns up to four games that match the text, from debounced requests. Until the response arrives, returns
+ * Returns up to four games that match the text. Requests are debounced. Until the response arrives, returns
  * the previous games whose names contain the text. After an error, returns no games.
  */
 export function useSuggestions(text: string): Suggestions {
@@ -41,8 +41,8 @@ export function useSuggestions(text: string): Suggestions {
 }
 
 /**
- * Fetches games that match the name. Returns none after an error, without a message. If the error persists,
- * the catalogue reports it when the search is submitted.
+ * Fetches games that match the name. After an error, returns no games and shows no message: if the error
+ * persists, the catalogue shows it when the search is submitted.
  */
 async function searchGames(name: string, signal: AbortSignal): Promise<Page<Game>> {
   try {

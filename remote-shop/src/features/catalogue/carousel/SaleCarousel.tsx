@@ -8,7 +8,7 @@ import { CarouselSection } from './SaleCarousel.styles';
 import { slideOffset, useCarousel } from './useCarousel';
 import { useCarouselDrag } from './useCarouselDrag';
 
-/** Renders the carousel of games on sale, with the details of the game in the centre. */
+/** Renders the carousel of games on sale, and the details of its central game. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const [isPaused, setIsPaused] = useState(false);
   const { current, running, show } = useCarousel(games.length, isPaused);

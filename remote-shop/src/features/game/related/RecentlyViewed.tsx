@@ -12,7 +12,7 @@ const maxShown = 6;
 
 /**
  * Renders the most recently viewed games, except the current one, and a button that clears the list. Must be
- * rendered only in the browser, which stores the list.
+ * rendered only in the browser, because the list is stored there.
  */
 export function RecentlyViewed({ current }: { current: number }) {
   const [viewed, setViewed] = useState(readViewed);
@@ -64,7 +64,7 @@ export function RecentlyViewed({ current }: { current: number }) {
 }
 
 /**
- * Loads each game once. Calls `onRemoved` after removing a game that no longer exists from the stored list.
+ * Loads each game once. Removes games that no longer exist from the stored list, and then calls `onRemoved`.
  */
 function useGames(ids: readonly number[], onRemoved: () => void) {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());
