@@ -81,12 +81,18 @@ const payWithDecision = (decision: string) => async (page: Page, store: ScreenSt
   await waitForNetworkIdle(page);
 };
 
-const turnBox = (turns: number) => async (page: Page) => {
-  for (let turn = 0; turn < turns; turn += 1) await button(page, 'Turn the box').click();
-  await page
-    .getByText(turns === 1 ? 'The spine of the box' : 'The back of the box')
-    .waitFor({ state: 'attached' });
-};
+/** Turns the box to one face after the other. The page ignores clicks until the first turn is complete. */
+const turnBox =
+  (...faces: ('spine' | 'back')[]) =>
+  async (page: Page) => {
+    for (const face of faces) {
+      await button(page, 'Turn the box').click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `The ${face} of the box` })
+        .waitFor();
+    }
+  };
 
 async function openPuzzle(page: Page): Promise<void> {
   await button(page, 'Win a discount code').click();
@@ -189,14 +195,14 @@ const shop: Screen[] = [
   { name: 'game-first-view', path: '/game/4', viewportOnly: true, inReadme: true },
   { name: 'game-with-reviews', path: '/game/1?reviews=newest' },
   { name: 'game-forced-colors', path: '/game/4', forcedColors: true },
-  { name: 'game-spine', path: '/game/4', viewportOnly: true, act: turnBox(1) },
-  { name: 'game-back', path: '/game/4', viewportOnly: true, act: turnBox(2) },
+  { name: 'game-spine', path: '/game/4', viewportOnly: true, act: turnBox('spine') },
+  { name: 'game-back', path: '/game/4', viewportOnly: true, act: turnBox('spine', 'back') },
   {
     name: 'game-back-forced-colors',
     path: '/game/4',
     viewportOnly: true,
     forcedColors: true,
-    act: turnBox(2),
+    act: turnBox('spine', 'back'),
   },
   {
     name: 'game-added',

@@ -136,6 +136,13 @@ test('A cover whose image cannot be loaded shows its placeholder until another i
   expect(image).not.toHaveStyle({ opacity: '0' });
 });
 
+test('A cover whose image has failed before hydration shows its placeholder', () => {
+  const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  render(<Cover src="/a-240.webp" alt="Celeste" sizes="180px" />);
+  complete.mockRestore();
+  expect(screen.getByRole('img', { name: 'Celeste' })).toHaveStyle({ opacity: '0' });
+});
+
 test('A priority cover has a high fetch priority and is not loaded lazily', () => {
   const { container } = render(<Cover src="/a-240.webp" sizes="180px" priority />);
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');

@@ -172,6 +172,11 @@ const Menu = styled.details`
     color: ${color.text};
   }
 
+  /* Icons and the portrait share one column. */
+  li .icon {
+    width: 24px;
+  }
+
   li > :hover {
     background: ${color.surface2};
   }

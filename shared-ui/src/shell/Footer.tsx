@@ -71,7 +71,7 @@ const Foot = styled.footer`
   .wordmark {
     margin: ${space[8]} 0 -0.13em;
     ${displayText}
-    font-size: ${wordmarkSize('clamp(40px, 11.3vw, 170px)')};
+    font-size: ${wordmarkSize('clamp(34px, 10.8vw, 170px)')};
     line-height: 0.8;
     letter-spacing: -0.045em;
     text-align: center;

@@ -114,6 +114,13 @@ const elements = css`
     outline-offset: ${space[1]};
   }
 
+  /* Forced colours remove the colours that mark the current or chosen control. */
+  @media (forced-colors: active) {
+    :is(a, button):is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
+      outline: 2px dashed;
+    }
+  }
+
   ${media.mobile} {
     :root {
       --size-gutter: 16px;

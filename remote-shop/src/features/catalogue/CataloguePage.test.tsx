@@ -91,7 +91,7 @@ test('Choosing a platform or a genre filters the list and returns to page 1 [R07
   await waitFor(() => expect(currentUrl()).toBe('/home?platform=SNES'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
   await waitFor(() => expect(currentUrl()).toBe('/home?platform=SNES&genre=Racing'));
-  await waitFor(() => expect(cards()).toHaveLength(0));
+  expect(await screen.findByText('No game answers to that.')).toBeVisible();
 });
 
 test('Choosing a price range, a year range or a sort order updates the URL and the API request, and returns to page 1', async () => {
@@ -228,15 +228,17 @@ test.each([
   const { calls } = await openCatalogue(`/home?${search}`);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.queryByRole('region', { name: 'On sale' })).toBeNull();
-  expect(calls.map(({ path }) => path.split('?')[0])).not.toContain(listSaleGames.path);
+  // The carousel has seven games. If no game matches, four games on sale are shown instead.
+  expect(calls.map(({ path }) => path)).not.toContain(`${listSaleGames.path}?page=1&limit=7`);
 });
 
 test.each(['', '?page=2', '?sort=name'])(
   'The list of all games has a carousel of games on sale (/home%s)',
   async (search) => {
-    await openCatalogue(`/home${search}`);
+    const { calls } = await openCatalogue(`/home${search}`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All games');
     expect(screen.getByRole('region', { name: 'On sale' })).toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toContain(`${listSaleGames.path}?page=1&limit=7`);
   },
 );
 
@@ -423,6 +425,18 @@ test('When no game matches the filters, the catalogue shows a message and a butt
   expect(screen.getByText('No game answers to that.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all games' }));
   await waitFor(() => expect(currentUrl()).toBe('/home'));
+});
+
+test('When no game matches, the catalogue shows a few games on sale, and no link back to the top', async () => {
+  const { calls } = await openCatalogue('/home?q=nothing');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("0 games with 'nothing'");
+  expect(screen.getByRole('heading', { level: 2, name: 'On sale now' })).toBeVisible();
+  expect(cards()).toHaveLength(onSale.length);
+  const limits = calls
+    .filter(({ path }) => path.startsWith(listSaleGames.path))
+    .map(({ query }) => query.get('limit'));
+  expect(limits).toEqual(['4']);
+  expect(screen.queryByRole('link', { name: 'Back to top' })).toBeNull();
 });
 
 test('Loading.. is shown while another page of the list is fetched [R112]', async () => {

@@ -76,12 +76,12 @@ export function FilterBar({ catalogue, title }: Props) {
           <FilterSelect label="Price" name="price" value={writeRange(price)} options={priceOptions(price)} />
           <FilterSelect label="Year" name="years" value={writeRange(years)} options={decadeOptions(years)} />
         </SelectForm>
-        <QueryForm query={{ ...firstPage, sale: !sale }}>
+        <QueryForm className="button" query={{ ...firstPage, sale: !sale }}>
           <Button type="submit" variant={sale ? 'primary' : 'secondary'} icon="tag" block>
             {sale ? 'All' : 'On Sale'}
           </Button>
         </QueryForm>
-        <QueryForm query={withoutFilters(query)}>
+        <QueryForm className="button" query={withoutFilters(query)}>
           <Button type="submit" variant="outline" icon="close" block>
             Remove
           </Button>
@@ -159,6 +159,11 @@ const Bar = styled.section`
     gap: inherit;
   }
 
+  /* Stretches the button to the height of the selects. */
+  .button {
+    display: grid;
+  }
+
   ${media.laptop} {
     .panel {
       grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -197,6 +202,38 @@ const Bar = styled.section`
 
       .panel:not([data-open]) {
         display: none;
+      }
+    }
+  }
+
+  /* Without scripts, each form of selects has a button. */
+  @media (scripting: none) {
+    .order {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: 220px auto;
+      gap: inherit;
+      justify-content: end;
+    }
+
+    .filters {
+      grid-template-columns: repeat(4, minmax(0, 1fr)) auto;
+    }
+
+    ${media.laptop} {
+      .order {
+        grid-template-columns: minmax(0, 1fr) auto;
+        justify-content: stretch;
+      }
+    }
+
+    ${media.tablet} {
+      .filters {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+
+      .apply {
+        grid-column: 1 / -1;
       }
     }
   }

@@ -28,7 +28,7 @@ const pageScrollTop = 500;
 
 /** Renders the matching games in pages, or on mobile as one growing list. */
 export function GameList({ catalogue }: { catalogue: Catalogue }) {
-  const { games, query, pages, total, corrected } = catalogue;
+  const { games, query, pages, total, corrected, sale } = catalogue;
   const { location } = useNavigation();
   const isBusy = location?.pathname === paths.home();
 
@@ -40,7 +40,7 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
       {isBusy && <Loading />}
       {isNarrowed(query) && <ResultsHeading>Results</ResultsHeading>}
       {corrected !== undefined && <Correction query={query} corrected={corrected} />}
-      {games.length === 0 ? (
+      {total === 0 && (
         <EmptyState icon="search" text="No game answers to that.">
           <QueryForm query={{ ...withoutFilters(query), sale: false }}>
             <Button type="submit" variant="secondary">
@@ -48,21 +48,25 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
             </Button>
           </QueryForm>
         </EmptyState>
-      ) : (
-        <GameGrid>
-          {games.map((game) => (
-            <CatalogueCard key={game.id_product} game={game} search={corrected ?? query.q} />
-          ))}
-        </GameGrid>
       )}
+      {total === 0 && sale.length > 0 && <SaleHeading>On sale now</SaleHeading>}
+      <GameGrid>
+        {(total === 0 ? sale : games).map((game) => (
+          <CatalogueCard key={game.id_product} game={game} search={corrected ?? query.q} />
+        ))}
+      </GameGrid>
       <Pagination
         page={query.page}
         pages={pages}
         to={(page) => catalogueUrl({ ...query, page })}
         preventScrollReset
       />
-      {total > 0 && <ShowMore query={query} isLastPage={query.page >= pages} />}
-      <BackToTop />
+      {total > 0 && (
+        <>
+          <ShowMore query={query} isLastPage={query.page >= pages} />
+          <BackToTop />
+        </>
+      )}
     </Region>
   );
 }
@@ -152,6 +156,11 @@ const { color, size, space } = theme;
 
 const ResultsHeading = styled.h2`
   ${hiddenText}
+`;
+
+const SaleHeading = styled.h2`
+  margin-bottom: ${space[5]};
+  font-size: ${theme.type.fsH4};
 `;
 
 const Region = styled.section`

@@ -11,26 +11,31 @@ export const perPage = 12;
 
 const maxSlides = 7;
 
+/** Maximum number of games on sale that are shown if no game matches. */
+const maxAlternatives = 4;
+
 /** Largest multiple of `perPage` within the limit of 100 products per API response. */
 const maxChunk = 96;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const query = readQuery(new URL(request.url).searchParams);
-  const [list, sale, facets] = await Promise.all([
+  const [list, slides, facets] = await Promise.all([
     isMobile() ? listUpTo(query, signal) : listPage(query, signal),
-    isNarrowed(query) ? [] : call(listSaleGames, { query: { page: 1, limit: maxSlides }, signal }),
+    isNarrowed(query) ? [] : listSale(maxSlides, signal),
     call(getFacets, { query: apiFilter(query), signal }),
   ]);
   const pages = Math.ceil(list.total / perPage);
   if (query.page > 1 && list.items.length === 0)
     throw redirect(catalogueUrl({ ...query, page: Math.max(pages, 1) }));
+  const sale = list.total === 0 ? await listSale(maxAlternatives, signal) : slides;
   return {
     query,
     games: list.items.map(toCardGame),
     total: list.total,
     corrected: list.corrected,
     pages,
+    /** The slides of the carousel or, if no game matches, a few games on sale. */
     sale: sale.map(toCardGame),
     genres: facets.genres.map(({ name_genre }) => name_genre),
     platforms: facets.platforms.map(({ name_platform }) => name_platform),
@@ -58,6 +63,9 @@ export const apiFilter = ({ q, exact, genre, platform, price, years, sale }: Cat
 });
 
 const apiQuery = (query: CatalogueQuery) => ({ ...apiFilter(query), sort: query.sort });
+
+const listSale = (limit: number, signal: AbortSignal) =>
+  call(listSaleGames, { query: { page: 1, limit }, signal });
 
 function listPage(query: CatalogueQuery, signal: AbortSignal) {
   return callPage(listGames, { query: { ...apiQuery(query), page: query.page, limit: perPage }, signal });

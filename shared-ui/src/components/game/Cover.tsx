@@ -33,6 +33,7 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
   return (
     <Box className="cover" data-full={full || undefined} data-pixelated={pixelated || undefined}>
       <img
+        ref={hideFailed}
         srcSet={sourceSet(src)}
         sizes={sizes}
         src={src}
@@ -52,6 +53,11 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
 /** Shows the placeholder instead of the broken-image icon. Screen readers still read the `alt` text. */
 function hide(image: HTMLImageElement): void {
   image.style.opacity = '0';
+}
+
+/** Hides an image that has failed before hydration, which misses the error event. */
+function hideFailed(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) hide(image);
 }
 
 function fadeIn(image: HTMLImageElement): void {

@@ -5,7 +5,7 @@ import type { Game } from '@press-start/api/contract';
 import type { GameNames } from '../../format';
 import { cardName, platformNames } from '../../format';
 import { paths } from '../../paths';
-import { theme, uiText, when } from '../../themes';
+import { forcedColoursBorder, theme, uiText, when } from '../../themes';
 import { Cover } from './Cover';
 import { mobileCard, retroCard, wideCard } from './gameCardStyles';
 import { Highlighted } from './Highlighted';
@@ -240,6 +240,7 @@ const Card = styled.article`
     opacity: 0.6;
   }
 
+  ${forcedColoursBorder}
   ${retroCard}
   ${mobileCard}
   ${wideCard}

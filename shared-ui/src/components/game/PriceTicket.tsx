@@ -27,6 +27,7 @@ const Ticket = styled.span`
   /* Stack the prices, so that neither moves when a late font changes the width of the other. */
   flex-direction: column;
   justify-content: center;
+  gap: ${space[0.5]};
   height: 38px;
   padding: 0 ${space[3]};
   border-radius: 4px;

@@ -54,9 +54,16 @@ export const mobileCard = css`
       justify-content: start;
     }
 
+    /* At the bottom, because the name of the game is at the top of the cover. */
     .flag {
       left: 8px;
-      top: 8px;
+      top: auto;
+      bottom: 8px;
+    }
+
+    ${when.retro} .flag {
+      left: 0;
+      top: auto;
     }
   }
 

@@ -56,11 +56,16 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
           <CloseButton icon="close" label="Close cart" onClick={onClose} />
         </Head>
         {lines.length === 0 ? (
-          <EmptyState icon="cart" text="Nothing in here yet.">
-            <Button variant="secondary" onClick={onClose}>
-              Keep shopping
-            </Button>
-          </EmptyState>
+          <Empty>
+            <EmptyState icon="cart" text="Nothing in here yet.">
+              <Button variant="secondary" onClick={onClose}>
+                Keep shopping
+              </Button>
+              <ButtonLink to={paths.onSale()} variant="outline">
+                On sale now
+              </ButtonLink>
+            </EmptyState>
+          </Empty>
         ) : (
           <Lines>
             {lines.map((line) => (
@@ -255,6 +260,10 @@ const Title = styled.h2`
 
 const CloseButton = styled(IconButton)`
   box-shadow: none;
+`;
+
+const Empty = styled.div`
+  margin: auto 0;
 `;
 
 const Lines = styled.ul`

@@ -154,7 +154,7 @@ export const CarouselSection = styled.section`
     }
 
     .row {
-      left: 70px;
+      left: 100px;
       --near: 240px;
       --far: 190px;
       /* The outermost covers are half transparent. */
@@ -220,7 +220,7 @@ export const CarouselSection = styled.section`
   /* Reduce the height, so that phones show the first game of the list without scrolling. */
   ${media.mobile} {
     .layout {
-      grid-template: auto 224px auto / minmax(0, 1fr) auto;
+      grid-template: auto 240px auto / minmax(0, 1fr) auto;
       padding: ${space[2]} ${space[4]};
     }
 
@@ -241,7 +241,7 @@ export const CarouselSection = styled.section`
     .row {
       --near: 120px;
       --reach: 1;
-      height: 224px;
+      height: 240px;
     }
 
     ${when.retro} {

@@ -47,6 +47,7 @@ export const GalleryWindow = styled.dialog`
     inset: 0;
     width: 100%;
     height: 100%;
+    padding: ${space[6]};
     object-fit: contain;
     image-rendering: pixelated;
   }

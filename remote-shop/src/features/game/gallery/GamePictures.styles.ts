@@ -149,6 +149,10 @@ export const Showcase = styled.div`
       scale: 1.1;
     }
 
+    .turn {
+      background: ${color.bgDeep};
+    }
+
     .spine {
       background: ${color.surface2};
       box-shadow: inset 0 0 0 4px ${color.line};
@@ -197,6 +201,11 @@ export const Showcase = styled.div`
       width: 166px;
     }
 
+    .turn {
+      left: ${space[2]};
+      bottom: ${space[2]};
+    }
+
     /* Enlarge the text, and move the box above the Turn button. */
     &[data-face='back'] .box {
       scale: 1.13;
@@ -223,6 +232,17 @@ export const Showcase = styled.div`
     ${when.retro} .box {
       --back: 10.3px;
       width: 190px;
+    }
+
+    /* Beside the Turn button. */
+    ${when.retro}[data-face='front'] .box {
+      translate: 18px 0;
+    }
+  }
+
+  ${media.smallest} {
+    ${when.retro} .box {
+      width: 166px;
     }
   }
 `;

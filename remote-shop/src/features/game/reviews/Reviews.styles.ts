@@ -41,6 +41,7 @@ export const Section = styled.section`
   .bar {
     height: 12px;
     background: linear-gradient(${color.star}, ${color.star}) no-repeat ${color.well};
+    forced-color-adjust: none;
   }
 
   .orders {
