@@ -51,8 +51,9 @@ const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
 export const fragments: FragmentOffer[] = [
   { id: 'promoted/MoreLikeThese', slot: 'order.after', height: promotedHeight, load: loadMoreLikeThese },
   { id: 'promoted/OnSaleNow', slot: 'order.after', height: promotedHeight, load: loadOnSaleNow },
-  { id: 'promoted/MoreLikeThese', slot: 'favourites.empty', height: promotedHeight, load: loadMoreLikeThese },
+  // The second place is empty for a visitor who has not viewed any games, and nothing follows it.
   { id: 'promoted/OnSaleNow', slot: 'favourites.empty', height: promotedHeight, load: loadOnSaleNow },
+  { id: 'promoted/MoreLikeThese', slot: 'favourites.empty', height: promotedHeight, load: loadMoreLikeThese },
   { id: 'promoted/OnSaleNow', slot: 'contact.after', height: promotedHeight, load: loadOnSaleNow },
   {
     id: 'promoted/CardPreview',

@@ -43,8 +43,27 @@ export const acceptedSurvivors: readonly AcceptedSurvivor[] = [
       'The rollback of a canary stores this name only in a guard without an outcome.',
     'const canary = registry.remotes[name].canary;': `${narrowing}an active guard belongs to a remote.`,
   }),
-  ...explain('host/client/page-guard.ts', {
-    'export const isGuarded = ({ guarded = ["Stryker was here"] }: LiveRemote, pathname: string) =>':
-      'No path matches this pattern.',
+  ...explain('shared-ui/src/cart/coupon.ts', {
+    'getDefaultStore().set(setCouponAtom, {});': 'A missing percentage is not greater than 0 either.',
+    'getDefaultStore().set(setCouponAtom, { code: "Stryker was here!", percent: 0 });':
+      'The code of a coupon without a discount is not stored.',
+  }),
+  ...explain('api/src/modules/orders/placement.rules.ts', {
+    'if (true) used.set(accepted.coupon, (used.get(accepted.coupon) ?? 0) + 1);':
+      'The uses are read only by code, and no code is null.',
+    'if (true) stock.set(id, { ...game, in_stock: game.in_stock - quantity });': `${narrowing}an accepted order contains only games in stock.`,
+  }),
+  ...explain('api/src/http/access.ts', {
+    'app.decorateRequest("", null);': 'The declaration of the property only makes requests faster.',
+  }),
+  ...explain('host/server/telemetry/guard-counts.ts', {
+    '{ page, used = ["Stryker was here"], vitals, errors, failedLoads }: Beacon,':
+      'A text is not the release of a remote.',
+    'const counts = guard.steps.get(percent);': `${narrowing}every served canary has a guard.`,
+    'if (false) return;': `${narrowing}every served canary has a guard with counts.`,
+    'if (!guard && !counts) return;': `${narrowing}as above.`,
+    'networks.set(network, false);': 'Only the presence of the network is read.',
+    "createHash('sha256').update(`${this.salt} ${text}`).digest('base64url');":
+      'A shorter hash saves memory but has the same meaning.',
   }),
 ];

@@ -44,6 +44,7 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
         await screen.before?.(page, store);
         if (screen.path !== undefined) await openScreen(page, store.origin + screen.path);
         await screen.act?.(page, store);
+        await loadFragments(page);
         await loadAssets(page, screen);
         if (!screen.viewportOnly && shot.quality === undefined) await showWholePage(page, shot.width);
         await page.screenshot({ path: shot.file, quality: shot.quality });
@@ -123,6 +124,20 @@ async function showWholePage(page: Page, width: number): Promise<void> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
+
+/** Some fragments stay empty, such as games related to viewed games if the visitor has not viewed any. */
+const maxFragmentMs = 3000;
+
+/** Waits until the browser has rendered the fragments of the page, but not for longer than `maxFragmentMs`. */
+const loadFragments = (page: Page): Promise<void> =>
+  page
+    .waitForFunction(() => !document.querySelector('[data-offer]:empty'), undefined, {
+      timeout: maxFragmentMs,
+    })
+    .then(
+      () => undefined,
+      () => undefined,
+    );
 
 /** Waits for the fonts and, for a screenshot of the whole page, for the images below the initial viewport. */
 async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {

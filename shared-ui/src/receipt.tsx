@@ -124,8 +124,8 @@ export const PaperList = styled.dl`
   border-top: 2px dashed ${color.paperLine};
 
   ${when.retro} {
-    margin-top: calc(${space[6]} - ${space[0.5]});
-    padding-top: 0;
+    margin-top: calc(${space[3]} - ${space[0.5]});
+    padding-top: ${space[3]};
   }
 `;
 

@@ -109,6 +109,7 @@ describe('a session token in the body', () => {
     ['no object', '"text"'],
     ['null', 'null'],
     ['a token that is not a text', { [TOKEN_HEADER]: 7 }],
+    ['a list of tokens', { [TOKEN_HEADER]: ['unknown'] }],
     ['headers that are not an object', { headers: 'text' }],
     ['an unknown token', { headers: { [TOKEN_HEADER]: 'unknown' } }],
   ])('A body with %s gives no access', async (_name, body) => {

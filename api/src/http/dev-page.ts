@@ -34,8 +34,8 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:32px 16px
 background:var(--page),var(--bg);font:var(--body);font-variant-numeric:tabular-nums;font-variant-ligatures:none}
 main{width:100%;max-width:520px;background:var(--surface);border-radius:var(--r-l);padding:32px;box-shadow:var(--frame)}
 .note{display:inline-block;margin:0 0 16px;padding:4px 12px;border:2px dashed var(--line);border-radius:var(--r);background:var(--deep);color:var(--muted);font-size:var(--small)}
-h1{margin:0 0 12px;color:var(--head);font:var(--display);letter-spacing:-.025em;text-transform:uppercase}
-[data-theme=retro] h1{letter-spacing:0}
+h1{margin:0 0 12px;color:var(--head);font:var(--display);letter-spacing:-.025em;word-spacing:.12em;text-transform:uppercase}
+[data-theme=retro] h1{letter-spacing:0;word-spacing:0}
 p{margin:0 0 24px;color:var(--muted)}
 .receipt{margin:0 0 32px;padding:32px 28px;background:var(--paper);color:var(--ink);
 mask:conic-gradient(from 135deg at top,#0000,#000 1deg 89deg,#0000 90deg) top/20px 51% repeat-x,conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg) bottom/20px 51% repeat-x}

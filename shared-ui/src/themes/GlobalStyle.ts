@@ -32,6 +32,7 @@ const page = css`
     color: ${color.text};
     font: ${type.bodyWeight} ${type.fsM} / ${type.lhBody} ${font.body};
     font-variant-numeric: tabular-nums;
+    word-spacing: calc(${type.wordSpacing} / 2);
     -webkit-font-smoothing: antialiased;
   }
 
@@ -116,7 +117,9 @@ const elements = css`
 
   /* Forced colours remove the colours that mark the current or chosen control. */
   @media (forced-colors: active) {
-    :is(a, button):is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
+    [aria-current='page'],
+    [aria-current='true'],
+    [aria-pressed='true'] {
       outline: 2px dashed;
     }
   }

@@ -19,6 +19,7 @@ export const uiText = css`
 export const labelText = css`
   font: ${type.uiWeight} ${type.fsXs} / 1.2 ${font.ui};
   letter-spacing: ${type.labelTrack};
+  word-spacing: ${type.wordSpacing};
   text-transform: ${type.labelCase};
   color: ${color.textMuted};
 `;

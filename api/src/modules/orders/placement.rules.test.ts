@@ -95,6 +95,18 @@ test('Deciding on orders does not modify the stock passed as an argument', () =>
   expect(stock.get(1)?.in_stock).toBe(5);
 });
 
+test('An unexpected error ends the decision on all orders', () => {
+  const order = {
+    get cart(): never {
+      throw new RangeError('broken');
+    },
+    amount_order: 2,
+    address_order: 'Elm 1',
+  };
+  const request = { order, coupon: undefined, held: { orders: 0, units: 0 } };
+  expect(() => decideOrders([request], new Map(), TERMS)).toThrow(RangeError);
+});
+
 const GAME = { id: 1, name: 'Tetris', price: PRICE, in_stock: 5 };
 
 interface SingleOrder {

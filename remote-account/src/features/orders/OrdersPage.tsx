@@ -186,6 +186,7 @@ const Orders = styled(Table)`
     align-items: center;
     gap: ${theme.space[2]};
     min-width: 160px;
+    white-space: nowrap;
     color: ${theme.color.textMuted};
   }
 
@@ -222,12 +223,17 @@ const Orders = styled(Table)`
       grid-area: games;
     }
 
+    .games ul {
+      min-width: 0;
+    }
+
     .games .cover {
       width: 44px;
     }
 
     .number {
       grid-area: number;
+      white-space: nowrap;
     }
 
     .address {
@@ -261,6 +267,12 @@ const Orders = styled(Table)`
 
     .detail-link {
       width: 100%;
+    }
+  }
+
+  ${media.smallest} {
+    .games .cover {
+      width: 32px;
     }
   }
 `;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { hiddenText, labelText, theme, uiText } from '@press-start/shared-ui/themes';
+import { hiddenText, labelText, media, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface Props {
   /** Score from 1 to 5, or 0 if no star is selected. */
@@ -83,6 +83,12 @@ const Group = styled.fieldset`
     border-radius: ${radius.m};
     color: ${color.line};
     cursor: pointer;
+  }
+
+  ${media.smallest} {
+    .star {
+      width: ${theme.size.tap};
+    }
   }
 
   .star[data-on],

@@ -1,9 +1,11 @@
+import styled from 'styled-components';
 import { resetPassword } from '@press-start/api/contract';
 import { confirmPasswordError, newPasswordError } from '@press-start/api/contract/rules';
 import { call, errorMessage, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
+import { theme } from '@press-start/shared-ui/themes';
 import { Form } from './SignInDialog.styles';
 
 interface Props {
@@ -36,7 +38,7 @@ export function ResetForm({ token, onSuccess, onExpired }: Props) {
   });
 
   return (
-    <Form noValidate onSubmit={form.onSubmit}>
+    <Rows noValidate onSubmit={form.onSubmit}>
       <Field
         {...form.field('password')}
         label="New password"
@@ -55,6 +57,11 @@ export function ResetForm({ token, onSuccess, onExpired }: Props) {
       <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
         Reset
       </Button>
-    </Form>
+    </Rows>
   );
 }
+
+/** Separates an error of two lines from the next field. */
+const Rows = styled(Form)`
+  gap: ${theme.space[3]};
+`;

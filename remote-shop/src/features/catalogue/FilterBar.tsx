@@ -208,33 +208,18 @@ const Bar = styled.section`
 
   /* Without scripts, each form of selects has a button. */
   @media (scripting: none) {
-    .order {
-      display: grid;
-      grid-column: 1 / -1;
-      grid-template-columns: 220px auto;
-      gap: inherit;
-      justify-content: end;
-    }
-
+    .order,
     .filters {
-      grid-template-columns: repeat(4, minmax(0, 1fr)) auto;
+      display: flex;
+      flex-wrap: wrap;
+      grid-column: 1 / -1;
+      gap: inherit;
     }
 
-    ${media.laptop} {
-      .order {
-        grid-template-columns: minmax(0, 1fr) auto;
-        justify-content: stretch;
-      }
-    }
-
-    ${media.tablet} {
-      .filters {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-      }
-
-      .apply {
-        grid-column: 1 / -1;
-      }
+    .order > *,
+    .filters > * {
+      flex: 1 1 140px;
+      max-width: 280px;
     }
   }
 `;

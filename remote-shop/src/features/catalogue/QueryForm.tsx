@@ -56,7 +56,7 @@ export function SelectForm({ className, query, fields, children }: SelectFormPro
     >
       <HiddenFields entries={otherEntries} />
       {children}
-      <noscript className="apply">
+      <noscript>
         <Button type="submit" variant="outline" block>
           Apply
         </Button>

@@ -49,7 +49,7 @@ export const tokens = {
     displayWeight: '400',
     displayCase: 'uppercase',
     displayTrack: '0',
-    wordSpacing: '0',
+    wordSpacing: '0em',
     displayLh: '1.3',
     uiWeight: '400',
     labelTrack: '.04em',

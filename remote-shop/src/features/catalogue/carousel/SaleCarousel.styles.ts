@@ -220,7 +220,7 @@ export const CarouselSection = styled.section`
   /* Reduce the height, so that phones show the first game of the list without scrolling. */
   ${media.mobile} {
     .layout {
-      grid-template: auto 240px auto / minmax(0, 1fr) auto;
+      grid-template: auto 226px auto / minmax(0, 1fr) auto;
       padding: ${space[2]} ${space[4]};
     }
 
@@ -241,7 +241,9 @@ export const CarouselSection = styled.section`
     .row {
       --near: 120px;
       --reach: 1;
-      height: 240px;
+      /* Below the heading. */
+      top: 10px;
+      height: 226px;
     }
 
     ${when.retro} {

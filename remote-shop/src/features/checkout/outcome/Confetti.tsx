@@ -60,9 +60,14 @@ function pieceStyle(index: number): PieceStyle {
 const Overlay = styled.div`
   position: fixed;
   inset: 0;
-  z-index: ${theme.layer.nav - 1};
+  /* The still pieces of a visitor who prefers reduced motion would cover the text for good. */
+  z-index: -1;
   overflow: hidden;
   pointer-events: none;
+
+  ${media.moving} {
+    z-index: ${theme.layer.nav - 1};
+  }
 `;
 
 const Piece = styled.i`
