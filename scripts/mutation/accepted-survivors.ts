@@ -43,6 +43,10 @@ export const acceptedSurvivors: readonly AcceptedSurvivor[] = [
       'The rollback of a canary stores this name only in a guard without an outcome.',
     'const canary = registry.remotes[name].canary;': `${narrowing}an active guard belongs to a remote.`,
   }),
+  ...explain('host/client/page-guard.ts', {
+    'export const isGuarded = ({ guarded = ["Stryker was here"] }: LiveRemote, pathname: string) =>':
+      'No path matches this pattern.',
+  }),
   ...explain('shared-ui/src/cart/coupon.ts', {
     'getDefaultStore().set(setCouponAtom, {});': 'A missing percentage is not greater than 0 either.',
     'getDefaultStore().set(setCouponAtom, { code: "Stryker was here!", percent: 0 });':

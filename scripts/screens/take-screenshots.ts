@@ -131,13 +131,10 @@ const maxFragmentMs = 3000;
 /** Waits until the browser has rendered the fragments of the page, but not for longer than `maxFragmentMs`. */
 const loadFragments = (page: Page): Promise<void> =>
   page
-    .waitForFunction(() => !document.querySelector('[data-offer]:empty'), undefined, {
-      timeout: maxFragmentMs,
-    })
-    .then(
-      () => undefined,
-      () => undefined,
-    );
+    .locator('[data-offer]:empty')
+    .first()
+    .waitFor({ state: 'detached', timeout: maxFragmentMs })
+    .catch(() => undefined);
 
 /** Waits for the fonts and, for a screenshot of the whole page, for the images below the initial viewport. */
 async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {

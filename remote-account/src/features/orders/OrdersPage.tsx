@@ -271,8 +271,12 @@ const Orders = styled(Table)`
   }
 
   ${media.smallest} {
+    .games ul {
+      gap: ${theme.space[1]};
+    }
+
     .games .cover {
-      width: 32px;
+      width: 28px;
     }
   }
 `;

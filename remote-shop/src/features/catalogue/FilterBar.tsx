@@ -212,8 +212,11 @@ const Bar = styled.section`
     .filters {
       display: flex;
       flex-wrap: wrap;
-      grid-column: 1 / -1;
       gap: inherit;
+    }
+
+    .order {
+      grid-column: 1 / -1;
     }
 
     .order > *,
