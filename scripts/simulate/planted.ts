@@ -47,7 +47,7 @@ async function simulateWith(patch: string): Promise<string> {
       if (readdirSync(path.join(root, folder)).includes('node_modules'))
         symlinkSync(modules, path.join(copy, folder, 'node_modules'));
     }
-    for (const name of ['node_modules', 'package.json', 'art'])
+    for (const name of ['node_modules', 'package.json', 'store.config.ts', 'art'])
       symlinkSync(path.join(root, name), path.join(copy, name));
     const applied = spawnSync('git', ['apply', patch], { cwd: copy, encoding: 'utf8' });
     if (applied.status !== 0) throw new Error(`${patch} does not apply: ${applied.stderr}`);
