@@ -6,6 +6,7 @@ import { register } from 'tsx/esm/api';
 const programs = {
   dev: './dev/standalone.ts',
   test: './jest/remote.ts',
+  types: './build/check-types.ts',
   build: './build/build-remote.ts',
   deploy: './release/deploy.ts',
   rollback: './release/rollback.ts',

@@ -34,5 +34,5 @@ await runCommand(async () => {
     for (const change of changes) console.log(`  ${change}`);
   }
   await writeContract(root, current);
-  console.log('shared-ui/contract.json and shared-ui/contract-shapes.json are up to date.');
+  console.log('shared-ui/contract.json and shared-ui/contract-shapes.json contain the current contract.');
 });

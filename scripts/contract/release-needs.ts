@@ -107,9 +107,11 @@ export function selectNeeds(
 }
 
 function selectInValue(name: string, shape: Shape, { names, properties }: UsedNames): Shape {
-  const passed = names.has(name) ? undefined : properties.get(name);
-  if (!passed || typeof shape === 'string' || !('component' in shape))
-    return selectFields(shape, 'out', names);
+  if (typeof shape === 'string' || !('component' in shape)) return selectFields(shape, 'out', names);
+  // A component that is also used by name, as in `const Wide = styled(Button)`, may get the properties of any element.
+  const passed = names.has(name)
+    ? new Set([...names, ...[...properties.values()].flatMap((keys) => [...keys])])
+    : properties.get(name);
   return { component: selectFields(shape.component, 'in', names, passed) };
 }
 

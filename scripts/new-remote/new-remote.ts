@@ -68,5 +68,5 @@ await runCommand(async () => {
   npm test -w remote-${name}       # runs its tests
   npm run deploy ${name}           # deploys it to the running store
 
-Commit the folder together with package-lock.json.`);
+Run npm run contract, and commit the folder together with package-lock.json and shared-ui/contract-shapes.json.`);
 });
