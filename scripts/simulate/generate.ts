@@ -12,11 +12,15 @@ const STATUSES: [OrderStatus, ...OrderStatus[]] = [
   'cancelled',
 ];
 
-const FAULT_CHANCE = 0.05;
 /**
- * Highest points at which a fault is planned. Most requests, and most runs of the jobs, pass fewer points.
+ * Probability of a fault, and the highest point at which it is planned. Most requests, and most runs of the jobs,
+ * pass fewer points. Orders have more faults, because a fault in the middle of an order has the worst effects.
  */
-const LAST_POINT = { request: 16, jobs: 60 };
+const FAULTS = {
+  order: { chance: 0.12, lastPoint: 14 },
+  request: { chance: 0.05, lastPoint: 16 },
+  jobs: { chance: 0.05, lastPoint: 60 },
+};
 /** Probability that the next step, if it is a single request, repeats an order that had a fault. */
 const REPEAT_CHANCE = 0.5;
 /** Most steps choose among this number of recent items of a kind, so that steps affect each other. */
@@ -88,7 +92,7 @@ export class Generator {
       return { do: 'together', on, requests, ...this.#fault('request') };
     }
     const request = this.#repeatedOrder() ?? this.#request(world);
-    return request && { ...request, on, ...this.#fault('request') };
+    return request && { ...request, on, ...this.#fault(request.do === 'order' ? 'order' : 'request') };
   }
 
   #payment(world: World): Step | undefined {
@@ -214,10 +218,11 @@ export class Generator {
     );
   }
 
-  #fault(kind: keyof typeof LAST_POINT): { fault?: Fault } {
+  #fault(work: keyof typeof FAULTS): { fault?: Fault } {
     const random = this.#random;
-    if (!random.chance(FAULT_CHANCE)) return {};
-    return { fault: { kind: random.chance(0.5) ? 'crash' : 'lost', at: random.int(1, LAST_POINT[kind]) } };
+    const { chance, lastPoint } = FAULTS[work];
+    if (!random.chance(chance)) return {};
+    return { fault: { kind: random.chance(0.5) ? 'crash' : 'lost', at: random.int(1, lastPoint) } };
   }
 
   /** Returns a recent order that is paid, possibly one that is cancelled or dispatched. */
