@@ -151,7 +151,8 @@ export class Generator {
       if (kind <= 60) return { do: 'cancel order', order };
       const handled = random.chance(0.7) ? (this.#paidOrder(world) ?? order) : order;
       if (kind <= 67) return { do: 'set status', order: handled, admin, status: random.pick(STATUSES) };
-      return this.#refund(handled, admin);
+      const refunded = random.chance(0.5) ? this.#partlyRefundedOrder(world) : undefined;
+      return this.#refund(refunded ?? handled, admin);
     }
     if (kind <= 77)
       return named(this.#recent(world.refundLabels), (refund) => ({ do: 'repeat refund', refund }));
@@ -229,6 +230,17 @@ export class Generator {
   #paidOrder(world: World): string | undefined {
     const latest = world.orderLabels.slice(-PAID_RECENT);
     return this.#recent(latest.filter((label) => world.factsOf(label)?.paymentStatus === 'paid'));
+  }
+
+  /** Returns a recent order of which only a part is refunded, so that several refunds complete each other. */
+  #partlyRefundedOrder(world: World): string | undefined {
+    const latest = world.orderLabels.slice(-PAID_RECENT);
+    return this.#recent(
+      latest.filter((label) => {
+        const order = world.factsOf(label);
+        return order !== undefined && order.refundedCents > 0 && order.refundedCents < order.amount * 100;
+      }),
+    );
   }
 
   /** Returns at most 8 minutes in most cases, and otherwise at most `most`. */

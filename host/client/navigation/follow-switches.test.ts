@@ -103,6 +103,29 @@ test('A page shows the notice if its remote is reported as switched off while th
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
 });
 
+test('A page shows the notice if its remote is reported as switched off while the data of the page is still loading', async () => {
+  const { router } = openTab();
+  let finishLoading = () => {};
+  const loader = () => new Promise<null>((resolve) => (finishLoading = () => resolve(null)));
+  jest
+    .mocked(loadRoutes)
+    .mockImplementationOnce(async () => [page('signup'), { ...page('contact'), loader }]);
+  await router.navigate('/signup');
+  respond([]);
+  await router.navigate('/home');
+  respond([]);
+  await settle();
+  const navigation = router.navigate('/contact');
+  await settle();
+  respond(['account']);
+  await settle();
+  finishLoading();
+  await navigation;
+  await settle();
+  expect(router.state.location.pathname).toBe('/contact');
+  expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
+});
+
 test('When a remote is switched off, other pages stay open, and its own pages open again once it is switched on', async () => {
   const { router, account } = openTab();
   await router.navigate('/signup');

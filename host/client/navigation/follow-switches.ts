@@ -1,6 +1,7 @@
 /**
  * Makes an open tab show the notice for a remote that an operator has switched off. Loaded after hydration.
  */
+import type { LiveRemote } from '../boot';
 import type { Pages } from '../pages';
 import { fetchLiveRemotes, ownerOf } from '../remotes';
 import { lifetime } from './page-data';
@@ -21,21 +22,22 @@ export function followSwitches({ router, pages }: Tab): void {
   let owner = ownerOf(pages.remotes, router.state.location.pathname);
   // The document contains the state of the remotes, so loading the document counts as the first request.
   let requestedAt = Date.now();
-  let hasChanged = false;
+  /** Remotes that have been switched off, but whose pages have not been removed yet. */
+  let switchedOff: LiveRemote[] = [];
 
   /**
-   * Reopens the current page if its remote has been switched off. Does nothing while the router is
-   * navigating, because `replace` would then replace the wrong history entry.
+   * Removes the pages of the remotes that have been switched off, and reopens the current page if it belongs to one
+   * of them. Does nothing while the router is navigating: it would fail if the page that is being opened were
+   * removed, and `replace` would replace the wrong history entry.
    */
   const showNotice = () => {
     const { location, navigation } = router.state;
-    if (!hasChanged || navigation.state !== 'idle') return;
-    hasChanged = false;
+    if (switchedOff.length === 0 || navigation.state !== 'idle') return;
+    for (const remote of switchedOff) pages.expire(remote);
+    switchedOff = [];
     const { pathname, search, hash } = location;
     const remote = ownerOf(pages.remotes, pathname);
     if (!remote?.off) return;
-    // The last navigation may have loaded the remote's pages after the response arrived.
-    pages.expire(remote);
     void router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
 
@@ -45,8 +47,7 @@ export function followSwitches({ router, pages }: Tab): void {
       const remote = pages.remotes.find((known) => known.name === name);
       if (!off || !remote || remote.off) continue;
       remote.off = true;
-      hasChanged = true;
-      pages.expire(remote);
+      switchedOff.push(remote);
     }
     showNotice();
   };
