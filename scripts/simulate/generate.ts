@@ -150,7 +150,10 @@ export class Generator {
       if (kind <= 56) return { do: 'view order', order };
       if (kind <= 60) return { do: 'cancel order', order };
       const handled = random.chance(0.7) ? (this.#paidOrder(world) ?? order) : order;
-      if (kind <= 67) return { do: 'set status', order: handled, admin, status: random.pick(STATUSES) };
+      if (kind <= 67) {
+        const reopened = random.chance(0.3) ? this.#discountedCancelledOrder(world) : undefined;
+        return { do: 'set status', order: reopened ?? handled, admin, status: random.pick(STATUSES) };
+      }
       const refunded = random.chance(0.5) ? this.#partlyRefundedOrder(world) : undefined;
       return this.#refund(refunded ?? handled, admin);
     }
@@ -239,6 +242,17 @@ export class Generator {
       latest.filter((label) => {
         const order = world.factsOf(label);
         return order !== undefined && order.refundedCents > 0 && order.refundedCents < order.amount * 100;
+      }),
+    );
+  }
+
+  /** Returns a recent cancelled order with a coupon, which may have been used by other orders since. */
+  #discountedCancelledOrder(world: World): string | undefined {
+    const latest = world.orderLabels.slice(-PAID_RECENT);
+    return this.#recent(
+      latest.filter((label) => {
+        const order = world.factsOf(label);
+        return order?.status === 'cancelled' && order.percent > 0;
       }),
     );
   }
