@@ -269,6 +269,17 @@ test('A rollback and the list of releases print the command that undoes the roll
   expect((await run('releases', [], { HOST_URL: url })).output).not.toContain('retired');
 });
 
+test('The rollback of a guarded canary prints the command that starts the canary and its guard again', async () => {
+  const settings = { HOST_URL: await unusedUrl() };
+  await run(
+    'deploy',
+    ['shop', '--release', '1.0.0+a', '--canary', '10', '--guard', '--visits', '500'],
+    settings,
+  );
+  const { output } = await run('rollback', ['shop'], settings);
+  expect(output).toContain('npm run deploy shop -- --release 1.0.0+a --canary 10 --guard --visits 500');
+});
+
 test('A rollback fails if the host makes no decision, but the registry stays rolled back', async () => {
   const url = await startHost(() => {});
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url, VERDICT_SECONDS: '1' });

@@ -2,13 +2,17 @@
 import { chooseRemote } from '../checkout';
 import { deployCommand, runCommand } from './command';
 import { openForDeploy } from './open-releases';
-import type { LiveRemote } from './registry';
-import { rollBack, storeIdOf } from './registry';
+import type { Registry } from './registry';
+import { activeGuard, rollBack, storeIdOf } from './registry';
 import { stamp } from './release';
 import { findMissingHostReason, waitForHost } from './wait-for-host';
 
-function undoCommand(name: string, { release, canary }: LiveRemote): string {
-  return canary ? deployCommand(name, canary.release, canary.percent) : deployCommand(name, release);
+function undoCommand(registry: Registry, name: string): string | undefined {
+  const live = registry.remotes[name];
+  if (!live?.canary) return live && deployCommand(name, live.release);
+  const { release, percent } = live.canary;
+  const guard = activeGuard(registry, name);
+  return deployCommand(name, release, percent) + (guard ? ` --guard --visits ${guard.visits}` : '');
 }
 
 await runCommand(async () => {
@@ -16,8 +20,7 @@ await runCommand(async () => {
   const { store, timeoutMs } = openForDeploy();
   const started = Date.now();
   const { release, undo, storeId } = await store.changeRegistry((registry) => {
-    const live = registry.remotes[name];
-    const command = live && undoCommand(name, live);
+    const command = undoCommand(registry, name);
     return { release: rollBack(registry, name, stamp()), undo: command, storeId: storeIdOf(registry) };
   });
   const changeMs = Date.now() - started;
