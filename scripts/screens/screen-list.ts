@@ -44,6 +44,9 @@ export async function openScreen(page: Page, url: string): Promise<void> {
 const waitForNetworkIdle = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: idleTimeoutMs }).catch(() => undefined);
 
+/** Waits for the last fragment below an order. */
+const waitForSaleGames = (page: Page) => page.getByRole('region', { name: 'On sale now' }).waitFor();
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Returns an action that adds games to the cart from their product pages. */
@@ -128,7 +131,7 @@ const openOrder =
       .getByRole('link', { name: 'Order Detail' })
       .click();
     await page.waitForURL(/orderdetail/);
-    await waitForNetworkIdle(page);
+    await waitForSaleGames(page);
   };
 
 const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
@@ -343,7 +346,7 @@ const account: Screen[] = [
         .first()
         .click();
       await page.waitForURL(/orderdetail/);
-      await waitForNetworkIdle(page);
+      await waitForSaleGames(page);
     },
   },
   { name: 'order-detail-dispatched', as: 'shopper', path: '/orders', act: openOrder('Dispatched') },
