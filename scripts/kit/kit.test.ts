@@ -97,6 +97,14 @@ function* missingImports(file: string, declared: ReadonlySet<string>): Generator
   }
 }
 
+test('The kit contains the program of every command of press-start', () => {
+  const folder = path.join(packagesFolder, 'scripts');
+  const source = readFileSync(path.join(folder, 'press-start.mjs'), 'utf8');
+  const programs = [...source.matchAll(/'(\.\/[^']+\.ts)'/g)].map(([, file = '']) => file);
+  expect(programs).toContain('./build/check-types.ts');
+  expect(programs.filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+});
+
 test('The three packages of the kit contain no tests, and contain or declare all their imports', () => {
   expect(readdirSync(packagesFolder).sort()).toEqual(['api', 'scripts', 'shared-ui']);
   for (const name of readdirSync(packagesFolder)) {

@@ -124,6 +124,7 @@ test('A page shows the notice if its remote is reported as switched off while th
   await settle();
   expect(router.state.location.pathname).toBe('/contact');
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 test('When a remote is switched off, other pages stay open, and its own pages open again once it is switched on', async () => {

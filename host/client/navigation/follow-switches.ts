@@ -64,6 +64,7 @@ export function followSwitches({ router, pages }: Tab): void {
       ({ key } = target);
       updateOnNavigation(target.pathname);
     }
-    showNotice();
+    // The router finishes the current navigation only after it has notified its subscribers.
+    queueMicrotask(showNotice);
   });
 }

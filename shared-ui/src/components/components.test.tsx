@@ -143,6 +143,15 @@ test('A cover whose image has failed before hydration shows its placeholder', ()
   expect(screen.getByRole('img', { name: 'Celeste' })).toHaveStyle({ opacity: '0' });
 });
 
+test('A cover that has loaded before hydration is shown', () => {
+  const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const width = jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(240);
+  render(<Cover src="/a-240.webp" alt="Celeste" sizes="180px" />);
+  complete.mockRestore();
+  width.mockRestore();
+  expect(screen.getByRole('img', { name: 'Celeste' })).not.toHaveStyle({ opacity: '0' });
+});
+
 test('A priority cover has a high fetch priority and is not loaded lazily', () => {
   const { container } = render(<Cover src="/a-240.webp" sizes="180px" priority />);
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');

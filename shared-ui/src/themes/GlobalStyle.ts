@@ -117,9 +117,7 @@ const elements = css`
 
   /* Forced colours remove the colours that mark the current or chosen control. */
   @media (forced-colors: active) {
-    [aria-current='page'],
-    [aria-current='true'],
-    [aria-pressed='true'] {
+    :is([aria-current='page'], [aria-current='true'], [aria-pressed='true']):not(:focus-visible) {
       outline: 2px dashed;
     }
   }

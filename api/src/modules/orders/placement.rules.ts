@@ -89,7 +89,6 @@ function discountOf(
 /**
  * @throws HttpError 409 if a price or the amount is outdated, if units are missing, if the coupon cannot be used, or if
  * the account has too many unpaid orders or units; 422 if the amount is too large
-
  */
 function acceptOrder(
   { order, held }: OrderRequest,

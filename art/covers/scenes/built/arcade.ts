@@ -5,7 +5,6 @@ import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a row of arcade cabinets, or a single cabinet if the camera is near. */
-
 export const arcade: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, 122, [p.ink, mix(p.ink, p.deep, 0.6), p.deep]);

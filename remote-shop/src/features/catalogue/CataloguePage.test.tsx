@@ -12,7 +12,14 @@ import {
   listSaleGames,
 } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
-import { makeCartLine, makeGame, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
+import {
+  makeCartLine,
+  makeGame,
+  renderRoute,
+  respond,
+  respondError,
+  respondWith,
+} from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { mockViewport } from '../../testing/mockViewport';
 import { handle } from './CataloguePage';
@@ -437,6 +444,16 @@ test('When no game matches, the catalogue shows a few games on sale, and no link
     .map(({ query }) => query.get('limit'));
   expect(limits).toEqual(['4']);
   expect(screen.queryByRole('link', { name: 'Back to top' })).toBeNull();
+});
+
+test('A search without a result also works if the games on sale cannot be loaded', async () => {
+  const responses = [
+    respondError(listSaleGames, 503, { error: 'unavailable', message: 'Try again.' }),
+    ...apiResponses(),
+  ];
+  await renderRoute(routes, { url: '/home?q=nothing', responses });
+  expect(await screen.findByText('No game answers to that.')).toBeVisible();
+  expect(cards()).toHaveLength(0);
 });
 
 test('Loading.. is shown while another page of the list is fetched [R112]', async () => {

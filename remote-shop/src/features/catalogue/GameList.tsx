@@ -52,7 +52,11 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
       {total === 0 && sale.length > 0 && <SaleHeading>On sale now</SaleHeading>}
       <GameGrid>
         {(total === 0 ? sale : games).map((game) => (
-          <CatalogueCard key={game.id_product} game={game} search={corrected ?? query.q} />
+          <CatalogueCard
+            key={game.id_product}
+            game={game}
+            search={total === 0 ? '' : (corrected ?? query.q)}
+          />
         ))}
       </GameGrid>
       <Pagination

@@ -28,7 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pages = Math.ceil(list.total / perPage);
   if (query.page > 1 && list.items.length === 0)
     throw redirect(catalogueUrl({ ...query, page: Math.max(pages, 1) }));
-  const sale = list.total === 0 ? await listSale(maxAlternatives, signal) : slides;
+  // The page of a search without a result also works without the games on sale.
+  const sale =
+    isNarrowed(query) && list.total === 0
+      ? await listSale(maxAlternatives, signal).catch((error: unknown) => {
+          if (signal.aborted) throw error;
+          return [];
+        })
+      : slides;
   return {
     query,
     games: list.items.map(toCardGame),

@@ -242,6 +242,7 @@ export const Showcase = styled.div`
 
   ${media.smallest} {
     ${when.retro} .box {
+      --back: 9px;
       width: 166px;
     }
   }
