@@ -35,7 +35,7 @@ async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenera
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Compresses a list batch by batch. The ETag is the one that `addEtags` would compute for the uncompressed text. */
+/** Compresses a list in batches. The ETag equals the ETag that `addEtags` computes for the uncompressed text. */
 export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   let count = 0;
   const counted = async function* () {

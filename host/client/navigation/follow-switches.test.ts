@@ -69,6 +69,17 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 type Router = ReturnType<typeof openTab>['router'];
 const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
 
+/** Opens a page, and reports its remote as switched off before the page has finished loading. */
+async function navigateDuringSwitch(router: Router, path: string, finishLoading: () => void): Promise<void> {
+  const navigation = router.navigate(path);
+  await settle();
+  respond(['account']);
+  await settle();
+  finishLoading();
+  await navigation;
+  await settle();
+}
+
 test('After a remote has been switched off, the next navigation to one of its pages shows the notice', async () => {
   const { router } = openTab();
   await router.navigate('/signup');
@@ -93,13 +104,7 @@ test('A page shows the notice if its remote is reported as switched off while th
     await new Promise<void>((resolve) => (finishLoading = resolve));
     return [page('signup'), page('contact')];
   });
-  const navigation = router.navigate('/signup');
-  await settle();
-  respond(['account']);
-  await settle();
-  finishLoading();
-  await navigation;
-  await settle();
+  await navigateDuringSwitch(router, '/signup', () => finishLoading());
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
 });
 
@@ -115,13 +120,7 @@ test('A page shows the notice if its remote is reported as switched off while th
   await router.navigate('/home');
   respond([]);
   await settle();
-  const navigation = router.navigate('/contact');
-  await settle();
-  respond(['account']);
-  await settle();
-  finishLoading();
-  await navigation;
-  await settle();
+  await navigateDuringSwitch(router, '/contact', () => finishLoading());
   expect(router.state.location.pathname).toBe('/contact');
   expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
   expect(router.state.historyAction).toBe('REPLACE');

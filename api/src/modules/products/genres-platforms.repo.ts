@@ -14,47 +14,40 @@ interface NamedRow {
   name: string;
 }
 
-/** @throws HttpError 409 if a genre has the same `comparableName` */
-export const createGenre = (db: Db, name: string, editor: Editor): Promise<Genre> =>
-  db.transaction().execute((trx) => insertGenre(trx, name, editor));
+type NameTable = 'genre' | 'platform';
 
 /** @throws HttpError 409 if a genre has the same `comparableName` */
-export async function insertGenre(trx: Trx, name: string, { actorId, at }: Editor): Promise<Genre> {
-  // Compare the names here, under a lock, because the unique index is not enough: depending on the locale of the
-  // database, it may ignore case only for ASCII letters.
-  await sql`lock table genre in share row exclusive mode`.execute(trx);
-  rejectTakenName(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
-  const genre = await trx
-    .insertInto('genre')
-    .values({ name })
-    .returning(['id', 'name as name_genre'])
-    .executeTakeFirstOrThrow();
-  const subject = `genre ${genre.id}`;
-  await recordAuditEntry(trx, { actorId, at, action: 'genre-created', subject, detail: { name } });
-  return genre;
+export async function createGenre(db: Db, name: string, editor: Editor): Promise<Genre> {
+  const { id } = await db.transaction().execute((trx) => insertName(trx, 'genre', name, editor));
+  return { id, name_genre: name };
 }
 
 /** @throws HttpError 409 if a platform has the same `comparableName` */
-export const createPlatform = (db: Db, name: string, editor: Editor): Promise<Platform> =>
-  db.transaction().execute((trx) => insertPlatform(trx, name, editor));
+export async function createPlatform(db: Db, name: string, editor: Editor): Promise<Platform> {
+  const { id } = await db.transaction().execute((trx) => insertName(trx, 'platform', name, editor));
+  return { id, name_platform: name };
+}
 
-/** @throws HttpError 409 if a platform has the same `comparableName` */
-export async function insertPlatform(trx: Trx, name: string, { actorId, at }: Editor): Promise<Platform> {
-  await sql`lock table platform in share row exclusive mode`.execute(trx);
-  rejectTakenName(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
-  const platform = await trx
-    .insertInto('platform')
-    .values({ name })
-    .returning(['id', 'name as name_platform'])
-    .executeTakeFirstOrThrow();
-  const subject = `platform ${platform.id}`;
-  await recordAuditEntry(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
-  return platform;
+/** @throws HttpError 409 if the table contains the same `comparableName` */
+export async function insertName(
+  trx: Trx,
+  table: NameTable,
+  name: string,
+  { actorId, at }: Editor,
+): Promise<{ id: number }> {
+  // Compare the names here, under a lock, because the unique index is not enough: depending on the locale of the
+  // database, it may ignore case only for ASCII letters.
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+  rejectTakenName(name, await trx.selectFrom(table).select(['id', 'name']).execute());
+  const row = await trx.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow();
+  const subject = `${table} ${row.id}`;
+  await recordAuditEntry(trx, { actorId, at, action: `${table}-created`, subject, detail: { name } });
+  return row;
 }
 
 /** Returns the `comparableName` of all genres and of all platforms. */
 export async function readComparableNames(trx: Trx) {
-  const namesIn = async (table: 'genre' | 'platform') => {
+  const namesIn = async (table: NameTable) => {
     const rows = await trx.selectFrom(table).select('name').execute();
     return new Set(rows.map(({ name }) => comparableName(name)));
   };

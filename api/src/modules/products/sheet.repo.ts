@@ -101,25 +101,23 @@ function readSheet(csv: string, maxRows: number, areAllNew: boolean): SheetRow[]
     .sort((a, b) => (position(a) === position(b) ? a.line - b.line : position(a) - position(b)));
 }
 
+const nameLists = [
+  { list: 'genres', table: 'genre', nameError: genreNameError },
+  { list: 'platforms', table: 'platform', nameError: platformNameError },
+] as const;
+
 /** Creates the genres and platforms that the store does not have. Adds a problem to each row with an invalid name. */
 async function addMissingNames(trx: Trx, sheet: readonly SheetRow[], editor: ProductEditor): Promise<void> {
   const known = await names.readComparableNames(trx);
-  for (const { game, problems } of sheet) {
-    for (const name of (game.genres ?? []).map(catalogueName)) {
-      if (known.genres.has(names.comparableName(name))) continue;
-      const message = genreNameError(name);
-      if (message !== undefined) problems.push({ path: '/genres', message: `'${name}': ${message}` });
-      else await names.insertGenre(trx, name, editor);
-      known.genres.add(names.comparableName(name));
-    }
-    for (const name of (game.platforms ?? []).map(catalogueName)) {
-      if (known.platforms.has(names.comparableName(name))) continue;
-      const message = platformNameError(name);
-      if (message !== undefined) problems.push({ path: '/platforms', message: `'${name}': ${message}` });
-      else await names.insertPlatform(trx, name, editor);
-      known.platforms.add(names.comparableName(name));
-    }
-  }
+  for (const { game, problems } of sheet)
+    for (const { list, table, nameError } of nameLists)
+      for (const name of (game[list] ?? []).map(catalogueName)) {
+        if (known[list].has(names.comparableName(name))) continue;
+        const message = nameError(name);
+        if (message === undefined) await names.insertName(trx, table, name, editor);
+        else problems.push({ path: `/${list}`, message: `'${name}': ${message}` });
+        known[list].add(names.comparableName(name));
+      }
 }
 
 async function applyRow(trx: Trx, row: SheetRow, editor: ProductEditor): Promise<ImportedRow> {

@@ -64,6 +64,9 @@ function frontsAfter(end: number, count: number): Rectangle[] {
   }));
 }
 
-/** @example pictureTitle('Ada', 12) // "Ada's shelf, 12 games" */
+/**
+ * Returns the title of the favourites picture.
+ * @example pictureTitle('Ada', 12) // "Ada's shelf, 12 games"
+ */
 export const pictureTitle = (owner: string, count: number) =>
   `${owner}'s shelf, ${count} ${count === 1 ? 'game' : 'games'}`;
