@@ -52,7 +52,8 @@ const addStyles = (page: Page, styles: string) =>
   }, styles);
 
 /**
- * Returns the texts of the page, or of its open dialog, that an element with hidden overflow cuts off.
+ * Returns the texts of the page, or of its open dialog, that an element with hidden overflow or the viewport
+ * cuts off.
  * Ignores:
  * - texts in an element that scrolls, such as the sections of the back office
  * - texts for screen readers only, and texts that are hidden from screen readers or inert
@@ -72,7 +73,8 @@ const findClippedTexts = (page: Page) =>
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       for (let element: Element | null = parent; element; element = element.parentElement) {
-        const { clipPath, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        const style = getComputedStyle(element);
+        const { clipPath, overflowX, overflowY, textOverflow, webkitLineClamp } = style;
         if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) break;
         if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
         const edge = element.getBoundingClientRect();
@@ -80,7 +82,9 @@ const findClippedTexts = (page: Page) =>
         const cutsHeight = ['hidden', 'clip'].includes(overflowY);
         if (
           (cutsWidth && (left < edge.left - 1 || right > edge.right + 1)) ||
-          (cutsHeight && (top < edge.top - 1 || bottom > edge.bottom + 1))
+          (cutsHeight && (top < edge.top - 1 || bottom > edge.bottom + 1)) ||
+          // The page cannot scroll to text below the viewport in a fixed element.
+          (style.position === 'fixed' && bottom > innerHeight + 1)
         ) {
           clipped.push(textContent);
           break;

@@ -32,7 +32,6 @@ export const Dialog = styled.dialog`
     box-shadow:
       ${frame.frameStrong},
       11px 11px 0 ${color.accentEdge};
-    overflow: visible;
   }
 
   ${media.tablet} {
