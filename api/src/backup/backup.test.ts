@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { type BucketServer, openBucketServer } from '../../../scripts/release/testing/bucket-server';
 import type { Config } from '../config';
 import { type Db, openDatabase } from '../db/database';
@@ -12,7 +13,7 @@ import { createEmptyDatabase } from '../testing/database';
 import { describeOnPostgres, postgresUrl } from '../testing/on-postgres';
 import { insertGame, insertShopper } from '../testing/rows';
 import { createBackup } from './create-backup';
-import { copyFiles, folderFiles } from './file-store';
+import { copyFiles, type FileStore, folderFiles } from './file-store';
 import type { Manifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { openStores } from './stores';
@@ -115,6 +116,36 @@ describe('a backup of the embedded database', () => {
     await expect(createBackup(original, {}, original.dataDir)).rejects.toThrow('is not empty');
   });
 
+  test('A backup of a data folder without a database is rejected and creates nothing', async () => {
+    const empty = configOf('empty');
+    await expect(createBackup(empty, {}, backupFolder())).rejects.toThrow('There is no database');
+    expect([empty.dataDir, backupFolder()].filter(existsSync)).toEqual([]);
+  });
+
+  test('A copy writes the description of a release after its other files, and omits files that a deploy removes during the copy', async () => {
+    const { releases } = openStores(original, {});
+    const removed = 'shop/web/page.0123abcd.js';
+    let listings = 0;
+    const inUse: FileStore = {
+      ...releases,
+      read: (file) => (file === removed ? Promise.reject(new Error('ENOENT')) : releases.read(file)),
+      // The file disappears after the second listing: the first is for the registry, the second for the copy.
+      list: async () => {
+        listings += 1;
+        return (await releases.list()).filter((file) => file !== removed || listings <= 2);
+      },
+    };
+    const written: string[] = [];
+    const target: FileStore = {
+      ...folderFiles(path.join(root, 'copy')),
+      write: async (file) => void written.push(file),
+    };
+    await copyFiles(releases, target);
+    expect(written).toEqual([removed, 'shop/0.1.0+aaaaaaaa/release.json', 'registry.json']);
+    expect(await copyFiles(inUse, target)).toBe(2);
+    await expect(copyFiles({ ...inUse, list: () => releases.list() }, target)).rejects.toThrow('ENOENT');
+  });
+
   test('A restore replaces neither a database nor releases, and an incomplete backup is not restored', async () => {
     const backup = copyBackup();
     const restored = configOf('restored');
@@ -185,6 +216,23 @@ describeOnPostgres('a backup of PostgreSQL', () => {
       await insertShopper(db, 'after-the-restore');
       await migrate(db);
     });
+  });
+
+  test('A backup of an empty database is rejected', async () => {
+    const empty = configOf('empty', { databaseUrl: await createDatabase() });
+    await expect(createBackup(empty, {}, backupFolder())).rejects.toThrow('The database has no tables');
+  });
+
+  test('A backup succeeds although the database limits the time of statements and idle transactions', async () => {
+    const original = configOf('original', { databaseUrl: await createDatabase() });
+    await withDatabase(original, async (db) => {
+      await fillDatabase(db);
+      await sql`do $$ begin
+        execute format('alter database %I set idle_in_transaction_session_timeout = 20', current_database());
+      end $$`.execute(db);
+    });
+    const { state } = await createBackup(original, {}, backupFolder());
+    expect(state.rows).toMatchObject({ account: 3, product: 1 });
   });
 
   test('A restore into a database with tables is rejected and changes nothing', async () => {

@@ -1,11 +1,19 @@
 /** Writes a backup of the database, the uploads and the releases to a folder. */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Environment } from '../../../scripts/common/settings';
 import type { Config } from '../config';
-import { type Database, openDatabase } from '../db/database';
+import { type Database, openDatabase, type Trx } from '../db/database';
 import { acquireLock } from '../db/lock';
 import { OperatorError } from '../start-failure';
-import { type DatabaseState, exportSnapshot, readState } from './database-state.repo';
+import {
+  type DatabaseState,
+  exportSnapshot,
+  listTables,
+  readState,
+  removeTimeLimits,
+} from './database-state.repo';
 import { copyFiles, folderFiles } from './file-store';
 import { type Manifest, writeManifest } from './manifest';
 import { dumpDatabase } from './postgres';
@@ -14,19 +22,22 @@ import { localUploads, openStores } from './stores';
 /** Name of the file with the PostgreSQL dump, or of the folder with the embedded database, in a backup. */
 export const databaseFile = { postgresql: 'database.dump', embedded: 'database' };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Writes the backup. A store on PostgreSQL can keep running. The dump and the row counts in the manifest use
  * the same snapshot. The files are copied afterwards, so that all pictures to which the dump refers are included.
  *
  * @param folder absolute path of an empty folder, or of a folder to create
  * @throws DatabaseInUse if the embedded database is open in another process
- * @throws if the folder contains files, or if `pg_dump` or a file store fails
+ * @throws if there is no store in the database, if the folder contains files, or if `pg_dump` or a file store
+ * fails
  */
 export async function createBackup(config: Config, settings: Environment, folder: string): Promise<Manifest> {
   const stores = openStores(config, settings);
   const created = new Date().toISOString();
+  // Opening the embedded database would create it, and the backup would contain nothing.
+  const embedded = path.join(config.dataDir, 'database');
+  if (config.databaseUrl === undefined && !existsSync(embedded))
+    throw new OperatorError(`There is no database in ${embedded}. Check DATA_DIR and DATABASE_URL.`);
   await createEmptyFolder(folder);
   const database = await openDatabase(config);
   const state = await backUpDatabase(database, config, folder);
@@ -64,6 +75,9 @@ async function backUpDatabase(database: Database, config: Config, folder: string
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
+        await rejectEmptyDatabase(trx);
+        // The transaction is idle while pg_dump runs.
+        await removeTimeLimits(trx);
         const snapshot = await exportSnapshot(trx);
         await dumpDatabase(databaseUrl, target, snapshot);
         return readState(trx);
@@ -71,6 +85,11 @@ async function backUpDatabase(database: Database, config: Config, folder: string
   } finally {
     await database.close();
   }
+}
+
+async function rejectEmptyDatabase(trx: Trx): Promise<void> {
+  const [table] = await listTables(trx);
+  if (table === undefined) throw new OperatorError('The database has no tables. Check DATABASE_URL.');
 }
 
 /** Copies the files of the embedded engine, which are complete only while no process has the database open. */

@@ -18,6 +18,12 @@ export interface FileStore {
 /** The file that names the live releases. */
 export const registryFile = 'registry.json';
 
+/**
+ * Matches the descriptions of releases. A description marks its release as complete, and changes when the release is
+ * signed.
+ */
+const description = /(^|\/)release\.json$/;
+
 /** Matches files that another program is writing: drafts of releases, uploads and the registry, and locks. */
 const unfinished = /(^|\/)\.|\.(draft-\d+|lock)$|registry\.json\.\d+$/;
 
@@ -66,7 +72,10 @@ export function bucketFiles(bucket: Bucket, prefix = '', omitted?: string): File
     write: (file, content) =>
       bucket.put(prefix + file, content, {
         'content-type': contentTypeOf(file),
-        'cache-control': file === registryFile ? 'no-cache' : 'public, max-age=31536000, immutable',
+        'cache-control':
+          file === registryFile || description.test(file)
+            ? 'no-cache'
+            : 'public, max-age=31536000, immutable',
       }),
   };
 }
@@ -74,20 +83,41 @@ export function bucketFiles(bucket: Bucket, prefix = '', omitted?: string): File
 /**
  * Copies all files, except compressed copies that the target does not hold. Reads the registry first, so that
  * a copy of a store in use contains all releases that the copied registry names: a deploy stores the release
- * before it changes the registry.
+ * before it changes the registry, and removes only releases that have been unused for a week. Writes the description
+ * of a release after its other files, because an interrupted copy must not look like a complete release.
  * @returns the number of copied files
  */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<number> {
   const content = await readRegistryFirst(from);
   let count = 0;
-  for (const file of await from.list()) {
+  const files = await from.list();
+  const ordered = [
+    ...files.filter((file) => !description.test(file)),
+    ...files.filter((file) => description.test(file)),
+  ];
+  for (const file of ordered) {
     if (file === registryFile || (isCompressedCopy(file) && !to.hasCompressedCopies)) continue;
-    await to.write(file, await from.read(file));
+    const bytes = await readUnlessRemoved(from, file);
+    if (bytes === undefined) continue;
+    await to.write(file, bytes);
     count += 1;
   }
   // Write the registry last, because a host that reads it needs the other files.
   if (content) await to.write(registryFile, content);
   return content ? count + 1 : count;
+}
+
+/** Returns undefined if another program has removed the file. @throws if it cannot be read */
+async function readUnlessRemoved(
+  from: FileStore,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await from.read(file);
+  } catch (error) {
+    if ((await from.list()).includes(file)) throw error;
+    return undefined;
+  }
 }
 
 async function readRegistryFirst(from: FileStore): Promise<Uint8Array<ArrayBuffer> | undefined> {

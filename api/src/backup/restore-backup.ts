@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { Environment } from '../../../scripts/common/settings';
 import { isCompressedCopy } from '../../../scripts/release/store';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
@@ -13,8 +14,6 @@ import { copyFiles, type FileStore, folderFiles, registryFile } from './file-sto
 import { type Manifest, readManifest } from './manifest';
 import { restoreDatabase } from './postgres';
 import { openStores, type StoreName } from './stores';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Restores the database, the uploads and the releases, each to the place that the settings name. Deletes

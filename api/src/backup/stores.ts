@@ -1,12 +1,11 @@
 /** Opens the folders or buckets in which uploads and releases are stored, as configured. */
 import path from 'node:path';
+import type { Environment } from '../../../scripts/common/settings';
 import { Bucket, readBucketSettings } from '../../../scripts/release/bucket';
 import { releasesFolder } from '../../../scripts/release/folder-store';
 import type { Config } from '../config';
 import { imagesFolder } from '../http/images';
 import { bucketFiles, type FileStore, folderFiles } from './file-store';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Key prefix of the uploads, which may share a bucket with the releases. */
 const uploadsPrefix = 'uploads/';

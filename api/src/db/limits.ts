@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Time limits for database access in milliseconds; 0 means no limit. */
+/**
+ * Time limits for database access in milliseconds; 0 means the limit of the database role, which by default has
+ * none.
+ */
 export interface DatabaseLimits {
   /** Time to wait for a free connection or to open a new connection. */
   connectMs: number;
