@@ -125,4 +125,29 @@ describe.each([
     await follower.poll();
     expect(await storedVisits()).toBe(5);
   });
+
+  test('A canary that a host has rejected while the remote was switched off is rolled back after the remote is switched on', async () => {
+    const store = openStore();
+    const ids = await deployGuardedCanary(store);
+    const report = reportOf('host-1', ids, {
+      canary: { visits: 1, errors: 1 },
+      live: { visits: 9, errors: 0 },
+    });
+    report.guards.forEach((guard) => (guard.rejection = 'it crashes'));
+    let time = Date.parse('2026-03-10T08:00:00.000Z');
+    const lines: string[] = [];
+    const follower = new GuardFollower({
+      store,
+      url: await openHost(report),
+      log: (line) => lines.push(line),
+      now: () => time,
+    });
+    await store.changeRegistry((registry) => void (registry.off = ['shop']));
+    await follower.poll();
+    expect(lines).toEqual([]);
+    await store.changeRegistry((registry) => void (registry.off = []));
+    time += 2000;
+    await follower.poll();
+    expect(lines).toEqual(['shop 2 is rolled back: a host no longer serves it: it crashes']);
+  });
 });

@@ -53,7 +53,7 @@ export class GuardFollower {
     const { store, url, log } = this.options;
     const report = await fetchReport(url);
     this.isFollowing = report.guards.length > 0;
-    if (!this.isFollowing || isDeepStrictEqual(report, this.last?.report)) return;
+    if (!this.isFollowing || this.isApplied(report)) return;
     if (!this.isUrgent(report) && this.now() - (this.last?.writtenAt ?? 0) < writeMs) return;
     const now = new Date(this.now()).toISOString();
     const { events, registry } = await store.changeRegistry((changed) => ({
@@ -62,6 +62,16 @@ export class GuardFollower {
     }));
     this.last = { report, registry, writtenAt: this.now() };
     events.forEach(log);
+  }
+
+  /**
+   * Returns whether the same report has been applied. A report about a switched-off remote leads to no decision, so
+   * it has to be applied again after the remote is switched on.
+   */
+  private isApplied(report: GuardReport): boolean {
+    const { last } = this;
+    if (!last || report.guards.some(({ remote }) => last.registry.off.includes(remote))) return false;
+    return isDeepStrictEqual(report, last.report);
   }
 
   /** Returns whether the report is the first of a guard, or leads to a decision. */
