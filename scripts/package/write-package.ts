@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { storeReplacedFiles } from '../build/replaced-files';
 import { remoteNames, root } from '../checkout';
 import { importedLibraries, productionLibraries, versionsOf } from './libraries';
+import { checkPreviousPackage, includePreviousFiles } from './previous-package';
 
 /** Workspaces whose `dist/server` folder contains programs. */
 const services = ['api', 'host', 'scripts'];
@@ -43,6 +43,7 @@ const developmentFile =
  * @returns the version, e.g. `0.1.0-3fa9c1d2`, whose suffix is a hash of the sources of all builds
  */
 export async function writePackage(folder: string, previous?: string): Promise<string> {
+  if (previous !== undefined) checkPreviousPackage(folder, previous);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const item of builds) await copy(item, path.join(folder, item));
@@ -91,16 +92,6 @@ async function importsOfServices(): Promise<Record<string, string[]>> {
     return [name, [...new Set(texts.flatMap(importedLibraries))]];
   });
   return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Includes the browser files of the previous package's host and of the hosts before it. */
-async function includePreviousFiles(folder: string, previous: string): Promise<void> {
-  const replaced = path.join(folder, 'host/dist/replaced');
-  await cp(path.join(previous, 'host/dist/replaced'), replaced, {
-    recursive: true,
-    preserveTimestamps: true,
-  });
-  await storeReplacedFiles(path.join(previous, 'host/dist/web'), replaced);
 }
 
 async function versionOfBuilds(): Promise<string> {

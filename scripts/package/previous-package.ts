@@ -1,0 +1,22 @@
+/** Takes the browser files of an earlier package over into a new package. */
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { storeReplacedFiles } from '../build/replaced-files';
+
+/** @throws if there is no earlier package, or if the new package would replace it */
+export function checkPreviousPackage(folder: string, previous: string): void {
+  if (path.resolve(previous) === path.resolve(folder))
+    throw new Error(`${previous} would be replaced by the new package: choose another --output.`);
+  if (!existsSync(path.join(previous, 'host/dist/web'))) throw new Error(`${previous} contains no package.`);
+}
+
+/** Includes the browser files of the previous package's host and of the hosts before it. */
+export async function includePreviousFiles(folder: string, previous: string): Promise<void> {
+  const replaced = path.join(folder, 'host/dist/replaced');
+  await cp(path.join(previous, 'host/dist/replaced'), replaced, {
+    recursive: true,
+    preserveTimestamps: true,
+  });
+  await storeReplacedFiles(path.join(previous, 'host/dist/web'), replaced);
+}
