@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { unusedProviders } from '../../scripts/package/testing/production-settings';
 import { waitForStatus } from '../../scripts/start/testing/spawned-store';
-import { caddyPath, PackagedStore } from '../support/packaged-store';
+import { caddyPath } from '../../scripts/test/settings';
+import { PackagedStore } from '../support/packaged-store';
 import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
@@ -20,8 +21,11 @@ const databaseName = `press_start_production_${process.pid}`;
 async function runStatement(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseServerUrl });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates the database if a PostgreSQL server is configured, and returns the store's database settings. */
@@ -55,8 +59,9 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await store.close();
-  if (databaseServerUrl) await runStatement(`drop database ${databaseName} with (force)`);
+  // The URL is empty if the store has not started; it has then been closed.
+  if (storeUrl) await store.close();
+  if (databaseServerUrl) await runStatement(`drop database if exists ${databaseName} with (force)`);
 });
 
 test('Behind Caddy, the packaged store uses HTTP/2, and Caddy serves the scripts compressed and immutable without the host', async ({
