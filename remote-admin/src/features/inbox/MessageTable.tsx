@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { InboxMessage } from '@press-start/api/contract';
-import { theme } from '@press-start/shared-ui/themes';
-import { AdminTable, cardRows, RowLink } from '../lists/AdminTable';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
 import { Email } from '../lists/Email';
 import { MessageStateLabel } from './MessageStateLabel';
@@ -47,7 +47,7 @@ export function MessageTable({ messages, to }: Props) {
   );
 }
 
-const { color, type } = theme;
+const { color, space, type } = theme;
 
 const Rows = styled(AdminTable)`
   .from {
@@ -73,5 +73,28 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  ${cardRows('from state', 'text text', 'date date')}
+  ${compactRows('minmax(0, 1fr) auto', 'from state', 'text text', 'date date')}
+
+  ${media.tablet} {
+    .from {
+      min-width: 0;
+    }
+
+    small {
+      display: inline;
+      margin-left: ${space[2]};
+    }
+
+    .text p {
+      -webkit-line-clamp: 1;
+    }
+
+    tbody td.text {
+      white-space: normal;
+    }
+
+    .date {
+      ${secondaryText}
+    }
+  }
 `;

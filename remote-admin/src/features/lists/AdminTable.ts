@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Panel } from '@press-start/shared-ui/components';
 import { Table } from '@press-start/shared-ui/records';
-import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { expandedToggle } from './DetailsToggle';
 
 export const TablePanel = styled(Panel)`
   padding: ${theme.space[1]} ${theme.space[2]};
@@ -43,7 +44,7 @@ export const RowActions = styled.div`
   }
 `;
 
-/** Link that covers its whole row. Requires a table with `cardRows`. */
+/** Link that covers its whole row. Requires a table with `compactRows`. */
 export const RowLink = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -57,35 +58,89 @@ export const RowLink = styled(Link)`
     position: absolute;
     inset: 0;
   }
+
+  ${media.tablet} {
+    /* Truncated cells would clip the outline of the text, so outline the row. */
+    display: inline;
+    line-height: inherit;
+
+    &:focus-visible {
+      outline: none;
+    }
+
+    &:focus-visible::after {
+      outline: 3px solid ${theme.color.focus};
+      outline-offset: -3px;
+    }
+  }
+`;
+
+/** Text below the title of a compact row. */
+export const secondaryText = css`
+  font-size: ${theme.type.fsS};
+  color: ${theme.color.textMuted};
 `;
 
 /**
- * Returns styles that arrange the cells of each row in a grid on narrow screens.
+ * Returns styles that show each row in at most 96 px on narrow screens: the cells in `areas`, each truncated to
+ * one line. Other cells need the class `more`. They are visible while the `DetailsCell` of the row is expanded.
  *
+ * @param columns widths of the columns
  * @param areas rows of the grid, each with the class names of its cells
- * @example cardRows('from state', 'text text')
+ * @example compactRows('minmax(0, 1fr) auto 44px', 'code state toggle', 'period period toggle')
  */
-export const cardRows = (...areas: string[]) => css`
+export const compactRows = (columns: string, ...areas: string[]) => css`
   tbody tr {
     position: relative;
   }
 
   ${media.tablet} {
     tbody tr {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: ${columns};
       grid-template-areas: ${areas.map((line) => `'${line}'`).join(' ')};
       align-items: center;
-      gap: ${theme.space[1]} ${theme.space[3]};
+      gap: 0 ${theme.space[3]};
+      padding: ${theme.space[2]};
+      line-height: 1.3;
     }
 
-    tbody td {
+    ${when.retro} tbody tr {
+      line-height: 1.15;
+    }
+
+    tbody td:not(.more) {
       display: block;
+      min-width: 0;
       padding: 0;
+      overflow: hidden;
       text-align: left;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
 
-    ${[...new Set(areas.join(' ').split(' '))].map(
-      (name) => `.${name} { grid-area: ${name}; width: auto; min-width: 0; }`,
-    )}
+    ${[...new Set(areas.join(' ').split(' '))].map((name) => `.${name} { grid-area: ${name}; width: auto; }`)}
+
+    tbody .toggle {
+      margin-right: calc(${theme.space[2]} * -1);
+      overflow: visible;
+    }
+
+    tbody tr:has(${expandedToggle}) > td {
+      overflow: visible;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+
+    .state {
+      font-size: ${theme.type.fsS};
+    }
+
+    tbody .more {
+      grid-column: 1 / -1;
+    }
+
+    tbody tr:not(:has(${expandedToggle})) > .more {
+      display: none;
+    }
   }
 `;

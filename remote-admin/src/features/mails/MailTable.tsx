@@ -8,8 +8,9 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { AdminTable, cardRows } from '../lists/AdminTable';
+import { AdminTable, compactRows } from '../lists/AdminTable';
 import { dateAndTime, DateTime } from '../lists/DateTime';
+import { DetailsCell, DetailsHeader, expandedToggle } from '../lists/DetailsToggle';
 import { Email } from '../lists/Email';
 
 const tones = { queued: 'open', sent: 'done', failed: 'failed' } as const;
@@ -19,6 +20,7 @@ export function MailTable({ mails }: { mails: readonly ListedMail[] }) {
     <Rows>
       <thead>
         <tr>
+          <DetailsHeader />
           <th scope="col">Recipient</th>
           <th scope="col">Mail</th>
           <th scope="col">Time</th>
@@ -39,6 +41,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
   const { recipient, subject, template, state, queued, finished, reason, resends } = mail;
   return (
     <tr>
+      <DetailsCell name={`${subject}, to ${recipient}`} />
       <td className="recipient">
         <Email text={recipient} />
       </td>
@@ -54,13 +57,13 @@ function MailRow({ mail }: { mail: ListedMail }) {
           </small>
         )}
       </td>
-      <td className="time number">
+      <td data-label="Time" className="more number">
         <DateTime at={finished ?? queued} />
       </td>
       <td className="state">
         <StateLabel tone={tones[state]}>{capitalise(state)}</StateLabel>
       </td>
-      <td className="action">
+      <td className="action more">
         <ResendAction mail={mail} />
       </td>
     </tr>
@@ -125,11 +128,15 @@ const Rows = styled(AdminTable)`
     width: 150px;
   }
 
-  ${cardRows('recipient state', 'mail mail', 'time action')}
+  ${compactRows('minmax(0, 1fr) auto 44px', 'recipient state toggle', 'mail mail toggle')}
 
   ${media.tablet} {
+    tr:not(:has(${expandedToggle})) > .mail small {
+      display: none;
+    }
+
     .action {
-      max-width: 200px;
+      width: auto;
     }
   }
 `;

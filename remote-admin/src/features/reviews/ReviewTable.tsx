@@ -4,7 +4,7 @@ import { Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { AdminTable, cardRows, RowLink } from '../lists/AdminTable';
+import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 
 interface Props {
   reviews: readonly ModeratedReview[];
@@ -77,9 +77,28 @@ const Rows = styled(AdminTable)`
     white-space: nowrap;
   }
 
-  ${cardRows('game state', 'text text', 'author author')}
+  ${compactRows('minmax(0, 1fr) auto', 'game state', 'text text', 'author author')}
 
   ${media.tablet} {
+    .game {
+      min-width: 0;
+    }
+
+    tbody td.text {
+      display: flex;
+      gap: ${space[3]};
+    }
+
+    .text p {
+      display: block;
+      min-width: 0;
+      text-overflow: ellipsis;
+    }
+
+    .author {
+      ${secondaryText}
+    }
+
     small {
       display: inline;
       margin-left: ${space[2]};

@@ -1,0 +1,71 @@
+/**
+ * On narrow screens, a list shows only the main values of each row, and a button shows and hides its other values
+ * and actions. The other values stay in their cells: styles hide them, so that wide screens show all of them.
+ */
+import { useState } from 'react';
+import styled, { css } from 'styled-components';
+import { IconButton } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+
+/**
+ * Selects the expanded toggle of a row. Follow `:has()` with `>`, because the build removes a space after it.
+ *
+ * @example `tr:not(:has(${expandedToggle})) > .more { display: none; }`
+ */
+export const expandedToggle = ".toggle > [aria-expanded='true']";
+
+/** Turns the arrow of an expanded button upwards. */
+export const turnExpandedArrow = css`
+  &[aria-expanded='true'] .icon {
+    transform: rotate(180deg);
+  }
+`;
+
+/**
+ * Renders the button that shows and hides the details. Its parent needs the class `toggle`.
+ *
+ * @param name accessible name of the record, such as a username
+ */
+export function DetailsToggle({ name }: { name: string }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  return (
+    <Toggle
+      icon="down"
+      label={`Details of ${name}`}
+      aria-expanded={isExpanded}
+      onClick={() => setIsExpanded(!isExpanded)}
+    />
+  );
+}
+
+/** First header cell of a table whose rows start with a `DetailsCell`. */
+export const DetailsHeader = () => <HeaderCell scope="col">Details</HeaderCell>;
+
+export const DetailsCell = ({ name }: { name: string }) => (
+  <Cell className="toggle">
+    <DetailsToggle name={name} />
+  </Cell>
+);
+
+const Toggle = styled(IconButton)`
+  box-shadow: none;
+  color: ${theme.color.textMuted};
+
+  &:hover {
+    color: ${theme.color.text};
+  }
+
+  ${turnExpandedArrow}
+`;
+
+const HeaderCell = styled.th`
+  display: none;
+
+  ${media.tablet} {
+    display: table-cell;
+  }
+`;
+
+const Cell = styled.td`
+  display: none;
+`;
