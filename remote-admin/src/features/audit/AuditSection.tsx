@@ -10,8 +10,9 @@ import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
+import { DetailsCell, DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -50,15 +51,20 @@ export function Component() {
         label="Search by administrator"
         q={q}
         otherParams={action ? { sort: action } : {}}
+        activeFilters={action ? 1 : 0}
+        filters={
+          <Select
+            label="Action"
+            options={options}
+            value={action}
+            onChange={({ currentTarget }) =>
+              void navigate(sectionUrl('audit', { q, sort: currentTarget.value }), {
+                preventScrollReset: true,
+              })
+            }
+          />
+        }
       >
-        <Select
-          label="Action"
-          options={options}
-          value={action}
-          onChange={({ currentTarget }) =>
-            void navigate(sectionUrl('audit', { q, sort: currentTarget.value }), { preventScrollReset: true })
-          }
-        />
         <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
       </ListToolbar>
       <TablePanel>
@@ -71,6 +77,7 @@ export function Component() {
           <AuditTable>
             <thead>
               <tr>
+                <DetailsHeader />
                 <th scope="col">When</th>
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
@@ -92,14 +99,15 @@ export function Component() {
 function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: { entry: AuditEntry }) {
   return (
     <tr>
-      <td data-label="When" className="number">
+      <DetailsCell name={`${actionLabel(action)}, ${subject}`} />
+      <td className="when number">
         <DateTime at={at} />
       </td>
-      <td data-label="Who">{nickname_actor}</td>
-      <td data-label="What">
+      <td className="who">{nickname_actor}</td>
+      <td className="what">
         {actionLabel(action)}, {subject}
       </td>
-      <td data-label="Before and after">
+      <td data-label="Before and after" className="more">
         <Changes>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
@@ -125,8 +133,15 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
 const { color, space } = theme;
 
 const AuditTable = styled(AdminTable)`
+  ${compactRows('auto minmax(0, 1fr) 44px', 'what what toggle', 'when who toggle')}
+
   ${media.tablet} {
-    &&& td {
+    .when,
+    .who {
+      ${secondaryText}
+    }
+
+    &&& .more {
       flex-wrap: wrap;
       justify-content: start;
       gap: ${space[1]} ${space[4]};

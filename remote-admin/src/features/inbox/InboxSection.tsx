@@ -66,9 +66,14 @@ function MessageList({ query, messages, total }: Extract<Data, { messages: unkno
         label="Search by e-mail or text"
         q={q}
         otherParams={{ ...(sort !== 'newest' && { sort }), ...(state && { state }) }}
+        activeFilters={state ? 1 : 0}
+        filters={
+          <>
+            <StateFilter section="inbox" label="State" options={states} query={query} />
+            <DateSortButton section="inbox" query={query} />
+          </>
+        }
       >
-        <StateFilter section="inbox" label="State" options={states} query={query} />
-        <DateSortButton section="inbox" query={query} />
         <Pager page={page} total={total} to={(number) => sectionUrl('inbox', { ...query, page: number })} />
       </ListToolbar>
       <TablePanel>

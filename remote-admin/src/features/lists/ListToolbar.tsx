@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
-import { Input } from '@press-start/shared-ui/components';
+import { Button, Input } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
+import { turnExpandedArrow } from './DetailsToggle';
 import { gapBetweenFrames } from './gapBetweenFrames';
 
 const DEBOUNCE_MS = 150;
@@ -22,11 +23,18 @@ interface Props {
   q: string;
   /** Other search params that a search adds to the URL. */
   otherParams?: Readonly<Record<string, string>>;
+  /** Controls that change or export the list. On narrow screens, a button shows and hides them. */
+  filters?: ReactNode;
+  /** Number of active filters, shown on the button. */
+  activeFilters?: number;
+  /** Controls that are always visible. */
   children: ReactNode;
 }
 
 /** Renders the search box and the controls above a list. The URL stores the search text. */
-export function ListToolbar({ section, label, q, otherParams = {}, children }: Props) {
+export function ListToolbar({ section, label, q, otherParams = {}, children, ...filterProps }: Props) {
+  const { filters, activeFilters = 0 } = filterProps;
+  const [areFiltersExpanded, setAreFiltersExpanded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [pendingSearch, setPendingSearch] = useState<PendingSearch>();
   const location = useLocation();
@@ -87,6 +95,20 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
           }
         />
       </SearchForm>
+      {filters && (
+        <>
+          <FiltersToggle
+            size="small"
+            variant="outline"
+            icon="down"
+            aria-expanded={areFiltersExpanded}
+            onClick={() => setAreFiltersExpanded(!areFiltersExpanded)}
+          >
+            {activeFilters > 0 ? `Filters (${activeFilters})` : 'Filters'}
+          </FiltersToggle>
+          <Filters data-expanded={areFiltersExpanded}>{filters}</Filters>
+        </>
+      )}
       {children}
     </Toolbar>
   );
@@ -98,6 +120,10 @@ const Toolbar = styled.div`
   align-items: center;
   ${gapBetweenFrames}
   margin-bottom: ${theme.space[5]};
+
+  ${media.tablet} {
+    align-items: end;
+  }
 `;
 
 const SearchForm = styled(Form)`
@@ -112,8 +138,42 @@ const SearchForm = styled(Form)`
     pointer-events: none;
   }
 
-  ${media.mobile} {
+  ${media.tablet} {
     flex-basis: 100%;
+  }
+`;
+
+const FiltersToggle = styled(Button)`
+  display: none;
+
+  ${media.tablet} {
+    display: inline-flex;
+  }
+
+  ${turnExpandedArrow}
+
+  /* Without the arrow, the button and the pager fit on one line. */
+  ${media.mobile} {
+    ${when.retro} .icon {
+      display: none;
+    }
+  }
+`;
+
+const Filters = styled.div`
+  display: contents;
+
+  ${media.tablet} {
+    display: flex;
+    flex: 1 1 100%;
+    flex-wrap: wrap;
+    ${gapBetweenFrames}
+    /* Below the other controls, so that these do not move. */
+    order: 1;
+
+    &[data-expanded='false'] {
+      display: none;
+    }
   }
 `;
 

@@ -4,7 +4,7 @@ import { store } from '@press-start/api/contract/rules';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { pageWindow } from '@press-start/shared-ui/pagination';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { gapBetweenFrames } from './gapBetweenFrames';
 import { PAGE_SIZE } from './listQuery';
 
@@ -118,11 +118,37 @@ const Nav = styled.nav`
     flex-wrap: wrap;
   }
 
-  /* On phones, show only the first, current and last page numbers, so that they fit on one line. */
+  /*
+   * On phones, show only the first, current and last page numbers, so that they fit on one line. The status is
+   * beside the other controls of the list, and the buttons are below both.
+   */
   ${media.mobile} {
+    ${Status} {
+      margin-right: 0;
+    }
+
+    ${when.retro}:not(:has(.number)) > ${Status} {
+      margin-right: calc(${theme.space[2]} * -1);
+    }
+
+    &:has(.number) {
+      display: contents;
+    }
+
+    > span {
+      align-self: center;
+    }
+
     &:has(.number) > ${Status} {
-      flex: 1 1 100%;
+      flex: 1 1 calc(100% - ${theme.space[30]} - ${theme.space[5]});
+      align-self: center;
+      margin: 0;
+      text-align: right;
       white-space: normal;
+    }
+
+    ${Status} span {
+      display: none;
     }
 
     .near {

@@ -79,9 +79,14 @@ function MailList({ query, overview, mails, total }: Extract<Data, { mails: unkn
         label="Search by recipient"
         q={q}
         otherParams={{ ...(sort !== 'newest' && { sort }), ...(state && { state }) }}
+        activeFilters={state ? 1 : 0}
+        filters={
+          <>
+            <StateFilter section="mails" label="State" options={states} query={query} />
+            <DateSortButton section="mails" query={query} />
+          </>
+        }
       >
-        <StateFilter section="mails" label="State" options={states} query={query} />
-        <DateSortButton section="mails" query={query} />
         <Pager page={page} total={total} to={(number) => sectionUrl('mails', { ...query, page: number })} />
       </ListToolbar>
       <Note>

@@ -92,18 +92,23 @@ function ReviewList({ query, reviews, total }: Extract<Data, { reviews: unknown 
         label="Search by author, game or text"
         q={q}
         otherParams={{ sort, ...(state && { state }) }}
+        activeFilters={state ? 1 : 0}
+        filters={
+          <>
+            <StateFilter section="reviews" label="State" options={states} query={query} />
+            <Select
+              label="Order"
+              options={sortOptions}
+              value={sort}
+              onChange={({ currentTarget }) =>
+                void navigate(sectionUrl('reviews', { q, state, sort: currentTarget.value }), {
+                  preventScrollReset: true,
+                })
+              }
+            />
+          </>
+        }
       >
-        <StateFilter section="reviews" label="State" options={states} query={query} />
-        <Select
-          label="Order"
-          options={sortOptions}
-          value={sort}
-          onChange={({ currentTarget }) =>
-            void navigate(sectionUrl('reviews', { q, state, sort: currentTarget.value }), {
-              preventScrollReset: true,
-            })
-          }
-        />
         <Pager page={page} total={total} to={(number) => sectionUrl('reviews', { ...query, page: number })} />
       </ListToolbar>
       <TablePanel>
