@@ -5,53 +5,57 @@ import { call } from '@press-start/shared-ui/api';
 import { Button, IconButton, Portrait } from '@press-start/shared-ui/components';
 import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { showDialog } from '@press-start/shared-ui/feedback';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { Icon } from '@press-start/shared-ui/icons';
+import { StateLabel } from '@press-start/shared-ui/records';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { gapBetweenFrames } from '../lists/gapBetweenFrames';
+import { DetailsCell } from '../lists/DetailsToggle';
 import { reloadPage } from './reloadPage';
 
 const MAX_ADDRESS_LENGTH = 18;
 const TRUNCATED_LENGTH = 17;
 
 export function UserRow({ user }: { user: User }) {
-  const { id_user, nickname, name, lastname, active, email, address } = user;
+  const { id_user, nickname, name, lastname, active, admin, email, address } = user;
   return (
     <tr>
-      <td data-label="User Id" className="number">
+      <DetailsCell name={nickname} />
+      <td data-label="User Id" className="id number more">
         <SpacedRow>
           {id_user}
           <AdminToggle user={user} />
         </SpacedRow>
       </td>
-      <td data-label="Username">
-        <Named>
+      <td className="username">
+        <Username>
           <Portrait username={nickname} />
           <Clipped text={nickname} />
-        </Named>
+          {admin && <Icon name="star" size={12} />}
+        </Username>
       </td>
-      <td data-label="Name">
+      <td data-label="Name" className="name more">
         <Clipped text={name} />
       </td>
-      <td data-label="Last Name">
+      <td data-label="Last Name" className="lastname more">
         <Clipped text={lastname} />
       </td>
-      <td data-label="Status">
-        <AccountStatus data-active={active}>{active ? 'Active' : 'Banned'}</AccountStatus>
+      <td className="state">
+        <StateLabel tone={active ? 'done' : 'failed'}>{active ? 'Active' : 'Banned'}</StateLabel>
       </td>
-      <td data-label="Email">
+      <td className="email">
         <Clipped text={email} />
       </td>
-      <td data-label="Address">
+      <td data-label="Address" className="address more">
         <Clipped text={truncateAddress(address)} title={address} />
       </td>
-      <td>
+      <td className="action more">
         <Actions user={user} />
       </td>
     </tr>
   );
 }
 
-/** Truncates text to one line. The title has the full text. */
+/** Truncates text to one line on wide screens and in collapsed rows. The title has the full text. */
 const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
   <OneLine title={title}>{text}</OneLine>
 );
@@ -125,7 +129,7 @@ async function showDialogAndReload(dialog: DialogOptions): Promise<void> {
   reloadPage();
 }
 
-const { color, space, type } = theme;
+const { color, frame, size, space, type } = theme;
 
 const SpacedRow = styled.div`
   display: flex;
@@ -134,11 +138,44 @@ const SpacedRow = styled.div`
   gap: ${space[2]};
 `;
 
-const Named = styled.div`
+/** On narrow screens, the portrait is in the left padding of the row, and as large as its picture. */
+const Username = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[2]};
   min-width: 0;
+  font-weight: 650;
+
+  ${when.retro} {
+    font-weight: 400;
+  }
+
+  /* Wide screens show the role in the first column. */
+  .icon {
+    display: none;
+    color: ${color.star};
+  }
+
+  ${media.tablet} {
+    > :first-child {
+      position: absolute;
+      /* The zoom also applies to the position. */
+      top: 6px;
+      left: 5px;
+      zoom: calc(40 / 24);
+    }
+
+    .icon {
+      display: block;
+    }
+  }
+
+  /* On the narrowest phones, the username needs the width. */
+  ${media.smallest} {
+    > :first-child {
+      display: none;
+    }
+  }
 `;
 
 const OneLine = styled.span`
@@ -153,6 +190,11 @@ const Star = styled(IconButton)`
   box-shadow: none;
   color: ${color.textMuted};
 
+  /* In the details on narrow screens, the row is as high as the others, and the star is aligned with the values. */
+  ${media.tablet} {
+    margin: calc(${space[2]} * -1) calc(${space[3]} * -1);
+  }
+
   &:hover {
     color: ${color.text};
   }
@@ -162,46 +204,39 @@ const Star = styled(IconButton)`
   }
 `;
 
+/** Buttons without frames on wide screens, where a frame in every row would outweigh the values. */
 const ActionButtons = styled.div`
   display: flex;
   align-items: center;
   justify-content: end;
-  ${gapBetweenFrames}
 
-  .wide {
+  > * {
+    box-shadow: none;
+  }
+
+  > .wide {
+    padding: 0 ${space[1]};
     font-size: ${type.fsS};
+  }
+
+  > :last-child {
+    width: ${space[9]};
   }
 
   ${media.tablet} {
     flex: 1;
+    gap: ${frame.gap};
 
-    .wide {
+    > * {
+      box-shadow: ${frame.frameStrong};
+    }
+
+    > .wide {
       flex: 1;
     }
-  }
-`;
 
-/** Shows the status by text and shape, not only by colour. */
-const AccountStatus = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[2]};
-  white-space: nowrap;
-  color: ${color.ok};
-
-  &::before {
-    content: '';
-    width: 12px;
-    height: 12px;
-    background: currentColor;
-  }
-
-  &[data-active='false'] {
-    color: ${color.danger};
-  }
-
-  &[data-active='false']::before {
-    background: none;
-    box-shadow: inset 0 0 0 2px currentColor;
+    > :last-child {
+      width: ${size.tap};
+    }
   }
 `;

@@ -3,12 +3,13 @@ import styled from 'styled-components';
 import { exportUsers, listUsers } from '@press-start/api/contract';
 import { callFile, callPage } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
+import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -35,11 +36,20 @@ export function Component() {
   return (
     <>
       <SectionHeader title="Users" />
-      <ListToolbar section="users" label="Search by nickname" q={q} otherParams={{ sort }}>
-        <SortButton text="By Status" {...sortProps('status')} />
-        <SortButton text="By Alphabet" {...sortProps('nickname')} />
-        <SortButton text="By Id" {...sortProps('id')} />
-        <CsvButton name="users" fetchFile={() => callFile(exportUsers, { query: { q } })} />
+      <ListToolbar
+        section="users"
+        label="Search by nickname"
+        q={q}
+        otherParams={{ sort }}
+        filters={
+          <>
+            <SortButton text="By Status" {...sortProps('status')} />
+            <SortButton text="By Alphabet" {...sortProps('nickname')} />
+            <SortButton text="By Id" {...sortProps('id')} />
+            <CsvButton name="users" fetchFile={() => callFile(exportUsers, { query: { q } })} />
+          </>
+        }
+      >
         <Pager page={page} total={total} to={(number) => sectionUrl('users', { ...query, page: number })} />
       </ListToolbar>
       <TablePanel>
@@ -47,28 +57,29 @@ export function Component() {
           <EmptyState icon="user" text="Oops, No Users Found..." />
         ) : (
           <UserTable>
-            <colgroup>
-              <col className="id" />
-              <col className="username" />
-              <col className="name" />
-              <col className="lastname" />
-              <col className="status" />
-              <col />
-              <col className="address" />
-              <col className="action" />
-            </colgroup>
             <thead>
               <tr>
-                <th scope="col" className="toggle" data-toggle="Admin">
+                <DetailsHeader />
+                <th scope="col" className="id" data-admin="Admin">
                   User Id
                 </th>
-                <th scope="col">Username</th>
-                <th scope="col">Name</th>
-                <th scope="col">Last Name</th>
-                <th scope="col">Status</th>
+                <th scope="col" className="username">
+                  Username
+                </th>
+                <th scope="col" className="name">
+                  Name
+                </th>
+                <th scope="col" className="lastname">
+                  Last Name
+                </th>
+                <th scope="col" className="state">
+                  Status
+                </th>
                 <th scope="col">Email</th>
-                <th scope="col">Address</th>
-                <th scope="col" className="figure">
+                <th scope="col" className="address">
+                  Address
+                </th>
+                <th scope="col" className="action figure">
                   Action
                 </th>
               </tr>
@@ -85,87 +96,105 @@ export function Component() {
   );
 }
 
-const { space, type } = theme;
+const { color, space, type } = theme;
 
 /**
  * Uses fixed column widths, so that long texts are truncated instead of making their rows taller. The email
  * column fills the remaining width.
  */
 const UserTable = styled(AdminTable)`
-  min-width: 920px;
-  table-layout: fixed;
   font-size: ${type.fsS};
 
-  th,
-  td {
-    padding-inline: ${space[1]};
+  .email,
+  td.address {
+    color: ${color.textMuted};
   }
 
-  .id {
-    width: 104px;
-  }
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    min-width: 900px;
+    table-layout: fixed;
 
-  .username {
-    width: 104px;
-  }
+    th,
+    td {
+      padding-inline: calc(${space[3]} / 2);
+    }
 
-  .name {
-    width: 76px;
-  }
+    ${when.original} th {
+      font-size: 12px;
+      letter-spacing: 0.02em;
+    }
 
-  .lastname {
-    width: 104px;
-  }
+    /* The specification defines the columns, so the admin toggle shares the id column and its header. */
+    th.id::after {
+      float: right;
+      content: attr(data-admin);
+    }
 
-  .status {
-    width: 80px;
-  }
-
-  .address {
-    width: 134px;
-  }
-
-  .action {
-    width: 152px;
-  }
-
-  /* The specification defines the columns, so the toggle shares the id column and its header. */
-  .toggle::after {
-    display: block;
-    content: attr(data-toggle);
-    text-align: right;
-  }
-
-  ${when.retro} {
     .id {
-      width: 92px;
+      width: 128px;
+    }
+
+    .username {
+      width: 140px;
+    }
+
+    .name {
+      width: 70px;
     }
 
     .lastname {
-      width: 96px;
+      width: 94px;
     }
 
-    .status {
-      width: 84px;
+    .state {
+      width: 82px;
     }
 
     .address {
-      width: 156px;
+      width: 134px;
     }
 
     .action {
-      width: 126px;
+      width: 116px;
+    }
+
+    /* Letters are wider in the retro theme. */
+    ${when.retro} {
+      th,
+      td {
+        padding-inline: ${space[1]};
+      }
+
+      .id {
+        width: 122px;
+      }
+
+      .username {
+        width: 140px;
+      }
+
+      .name {
+        width: 66px;
+      }
+
+      .lastname {
+        width: 84px;
+      }
+
+      .address {
+        width: 160px;
+      }
     }
   }
 
   ${media.wide} {
-    .username,
-    .lastname {
-      width: 160px;
+    &&& .username,
+    &&& .lastname {
+      width: 180px;
     }
 
-    .name {
-      width: 120px;
+    &&& .name {
+      width: 140px;
     }
 
     &&& .address {
@@ -173,9 +202,22 @@ const UserTable = styled(AdminTable)`
     }
   }
 
+  ${compactRows('minmax(0, 1fr) auto 44px', 'username state toggle', 'email email toggle')}
+
   ${media.tablet} {
-    &&& {
-      min-width: 0;
+    /* The portrait is to the left of both lines. */
+    tbody tr {
+      padding-left: ${space[16]};
+    }
+
+    .username {
+      font-size: ${type.fsM};
+    }
+  }
+
+  ${media.smallest} {
+    tbody tr {
+      padding-left: ${space[2]};
     }
   }
 `;
