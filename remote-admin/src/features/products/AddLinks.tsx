@@ -7,13 +7,14 @@ import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 export function AddLinks() {
   return (
     <Nav aria-label="Add to the catalogue">
-      <ButtonLink className="first" to={patterns.addProduct} size="small" icon="plus">
-        Add Product
+      <ButtonLink aria-label="Add Product" to={patterns.addProduct} size="small" icon="plus">
+        <Verb>Add</Verb>
+        <WideText> Product</WideText>
       </ButtonLink>
-      <ButtonLink to={patterns.addGenre} size="small" variant="outline">
+      <ButtonLink className="other" to={patterns.addGenre} size="small" variant="outline">
         Add Genre
       </ButtonLink>
-      <ButtonLink to={patterns.addPlatform} size="small" variant="outline">
+      <ButtonLink className="other" to={patterns.addPlatform} size="small" variant="outline">
         Add Platform
       </ButtonLink>
     </Nav>
@@ -25,15 +26,25 @@ const Nav = styled.nav`
   flex-wrap: wrap;
   ${gapBetweenFrames}
 
-  ${media.mobile} {
-    width: 100%;
-
-    > * {
-      flex: 1 1 0;
+  /* On narrow screens, the row of sections above contains the links to add genres and platforms. */
+  ${media.tablet} {
+    .other {
+      display: none;
     }
+  }
+`;
 
-    .first {
-      flex: 1 1 100%;
-    }
+/** On the narrowest phones, the button has only its icon, so that the title fits beside it. */
+const Verb = styled.span`
+  ${media.smallest} {
+    display: none;
+  }
+`;
+
+const WideText = styled.span`
+  white-space: pre;
+
+  ${media.tablet} {
+    display: none;
   }
 `;

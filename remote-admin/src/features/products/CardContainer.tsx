@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { expandedToggle } from '../lists/DetailsToggle';
 import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
 interface Props {
@@ -98,31 +99,87 @@ const Card = styled.article`
 
   ${media.tablet} {
     &[data-mode='view'] {
-      grid-template-columns: 84px minmax(0, 1fr);
-      gap: ${space[4]};
-      padding-block: ${space[4]};
+      grid-template-columns: ${size.tap} 60px minmax(0, 1fr) ${size.tap};
+      gap: ${space[2]} 0;
+      padding: ${space[2]} ${space[1]};
+    }
+
+    /* As high as the cover, so that the card can expand below. */
+    .choose,
+    .toggle {
+      align-self: start;
+      height: ${space[18]};
     }
 
     .choose {
-      position: absolute;
-      top: 6px;
-      right: 6px;
+      grid-row: 1 / 3;
       margin: 0;
     }
 
-    .text {
-      gap: ${space[2]};
+    .cover {
+      grid-row: 1 / 3;
       align-self: start;
-      padding-right: ${space[10]};
+      padding-left: ${space[1]};
+    }
+
+    .toggle {
+      display: grid;
+      align-items: center;
+      grid-area: 1 / 4 / 3;
+    }
+
+    .text,
+    .figures {
+      grid-column: 3;
+      padding-left: ${space[3]};
+    }
+
+    .text {
+      align-self: end;
+      gap: ${space[2]};
     }
 
     .figures {
-      grid-column: 1 / -1;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-template-columns: auto minmax(0, 1fr);
+      align-self: start;
+    }
+
+    .actions {
+      padding: ${space[1]} ${space[3]};
+    }
+
+    .rejection {
+      padding: 0 ${space[3]} ${space[1]};
+    }
+
+    &:has(${expandedToggle}) > .text > .name {
+      white-space: normal;
+    }
+
+    &:has(${expandedToggle}) > .figures {
+      grid-column: 3 / 5;
+      grid-template-columns: minmax(0, 1fr);
+      gap: ${space[2]};
+      padding-right: ${space[3]};
+    }
+
+    &:not(:has(${expandedToggle}))[data-mode='view'] .more {
+      display: none;
     }
 
     &:not([data-mode='view']) {
       padding: ${space[4]};
+    }
+  }
+
+  /* On the narrowest phones, the values need the width. */
+  ${media.smallest} {
+    &[data-mode='view'] {
+      grid-template-columns: ${size.tap} 0 minmax(0, 1fr) ${size.tap};
+    }
+
+    .cover {
+      display: none;
     }
   }
 `;

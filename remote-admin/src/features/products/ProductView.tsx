@@ -2,20 +2,13 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import {
-  Button,
-  Caption,
-  Chip,
-  Cover,
-  IconButton,
-  PriceTicket,
-  SaleFlag,
-} from '@press-start/shared-ui/components';
+import { Button, Chip, Cover, IconButton, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
 import { genreNames, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { Checkbox } from '../forms/Checkbox';
+import { DetailsToggle } from '../lists/DetailsToggle';
 import { Stock } from './Stock';
 
 interface Props {
@@ -44,21 +37,24 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <div>
-        <Cover src={game.thumbnail_product} sizes="84px" />
+      <ToggleContainer className="toggle">
+        <DetailsToggle name={name_product} />
+      </ToggleContainer>
+      <div className="cover">
+        <Cover src={game.thumbnail_product} sizes="60px" />
       </div>
       <div className="text">
-        <Name>
+        <Name className="name">
           <NameLink to={paths.game(id_product)} title={name_product}>
             {name_product}
           </NameLink>
         </Name>
-        <Facts>
+        <Facts className="more">
           <span>#{id_product}</span>
           <span>{release_year}</span>
           {game.publisher && <span>{game.publisher}</span>}
         </Facts>
-        <Chips title={[...platforms, ...genres].join(', ')}>
+        <Chips className="more" title={[...platforms, ...genres].join(', ')}>
           {platforms.map((name) => (
             <SmallChip key={`platform ${name}`}>{name}</SmallChip>
           ))}
@@ -69,12 +65,13 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
       </div>
       <div className="figures">
         <Figure>
-          <FigureCaption as="span">Price</FigureCaption>
+          <FigureCaption>Price</FigureCaption>
           <span className="price">
             <PriceTicket dollars={price_product} sale={on_sale} earlier={game.earlier_price} />
-            {on_sale && <SaleFlag game={game} />}
+            {on_sale && <SaleFlag game={game} className="more" />}
           </span>
           <FigureLink
+            className="more"
             to={sectionUrl('scheduled-sales', { filters: { sale: 'new', product: String(id_product) } })}
             aria-label={`Schedule a sale of ${name_product}`}
           >
@@ -82,9 +79,10 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
           </FigureLink>
         </Figure>
         <Figure>
-          <FigureCaption as="span">Stock</FigureCaption>
+          <FigureCaption>Stock</FigureCaption>
           <Stock units={in_stock} />
           <FigureLink
+            className="more"
             to={sectionUrl('stock', { filters: { product: String(id_product) } })}
             aria-label={`Stock history of ${name_product}`}
           >
@@ -92,7 +90,7 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
           </FigureLink>
         </Figure>
       </div>
-      <div className="actions">
+      <div className="actions more">
         <Button ref={editButton} variant="secondary" size="small" aria-disabled={isBusy} onClick={onEdit}>
           EDIT INFO
         </Button>
@@ -116,7 +114,15 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
 
 const { color, space, type } = theme;
 
-/** Truncates the name on wide screens so that all cards have the same height. The title has the full name. */
+const ToggleContainer = styled.div`
+  display: none;
+
+  ${media.tablet} {
+    display: block;
+  }
+`;
+
+/** Truncates the name so that all cards have the same height. The title and the expanded card have the full name. */
 const Name = styled.h2`
   overflow: hidden;
   ${uiText}
@@ -132,7 +138,7 @@ const Name = styled.h2`
   }
 
   ${media.tablet} {
-    white-space: normal;
+    font-size: ${type.fsM};
   }
 `;
 
@@ -201,15 +207,17 @@ const Figure = styled.p`
   gap: ${space[1]};
   align-content: center;
   justify-items: start;
-`;
-
-/** Hides the caption visually on wide screens, where the dollar sign and the links identify the figures. */
-const FigureCaption = styled(Caption)`
-  position: absolute;
-  clip-path: inset(50%);
 
   ${media.tablet} {
-    position: static;
-    clip-path: none;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[1]} ${space[3]};
   }
+`;
+
+/** Visually hidden, because the dollar sign and the links identify the figures. */
+const FigureCaption = styled.span`
+  ${hiddenText}
 `;

@@ -77,24 +77,36 @@ export function Component() {
       <SectionHeader title="Products">
         <AddLinks />
       </SectionHeader>
-      <ListToolbar section="products" label="Search products..." q={q} otherParams={{ sort }}>
-        <SortSelect
-          label="Sort by"
-          value={sort}
-          options={sorts.map((value) => ({ value, text: sortTexts[value] }))}
-          onChange={({ target }) => void navigate(sectionUrl('products', { q, sort: target.value }))}
-        />
-        <CsvButton name="products" fetchFile={() => callFile(exportGames, { query: q ? { name: q } : {} })} />
-        <Button
-          ref={importButton}
-          size="small"
-          variant="outline"
-          icon="up"
-          aria-expanded={isImportOpen}
-          onClick={() => setIsImportOpen(!isImportOpen)}
-        >
-          Import CSV
-        </Button>
+      <ListToolbar
+        section="products"
+        label="Search products..."
+        q={q}
+        otherParams={{ sort }}
+        filters={
+          <>
+            <SortSelect
+              label="Sort by"
+              value={sort}
+              options={sorts.map((value) => ({ value, text: sortTexts[value] }))}
+              onChange={({ target }) => void navigate(sectionUrl('products', { q, sort: target.value }))}
+            />
+            <CsvButton
+              name="products"
+              fetchFile={() => callFile(exportGames, { query: q ? { name: q } : {} })}
+            />
+            <Button
+              ref={importButton}
+              size="small"
+              variant="outline"
+              icon="up"
+              aria-expanded={isImportOpen}
+              onClick={() => setIsImportOpen(!isImportOpen)}
+            >
+              Import CSV
+            </Button>
+          </>
+        }
+      >
         <Pager page={page} total={total} to={(number) => sectionUrl('products', { q, sort, page: number })} />
       </ListToolbar>
       {isImportOpen && (
@@ -171,7 +183,11 @@ const WholePage = styled.label`
   cursor: pointer;
 
   ${media.tablet} {
-    padding-left: 0;
+    display: grid;
+    grid-template-columns: ${size.tap} auto;
+    gap: ${space[2]};
+    justify-items: center;
+    padding-left: ${space[1]};
   }
 `;
 

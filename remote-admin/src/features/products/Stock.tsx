@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
 /** Highest stock that is labelled as low (specification, section 9). */
 const MAX_LOW_STOCK = 5;
@@ -10,11 +10,13 @@ export function Stock({ units }: { units: number }) {
   return (
     <Units data-low={isLow}>
       <b>{units}</b>
-      {isLow && (
+      {isLow ? (
         <Label>
           <Icon name="box" size={18} />
           {units === 0 ? 'Sold out' : 'Low'}
         </Label>
+      ) : (
+        <NarrowLabel>in stock</NarrowLabel>
       )}
     </Units>
   );
@@ -34,6 +36,15 @@ const Units = styled.span`
     font-size: 24px;
   }
 
+  ${media.tablet} {
+    row-gap: 0;
+    line-height: 1.1;
+
+    b {
+      font-size: 18px;
+    }
+  }
+
   ${when.retro} b {
     font-size: 16px;
   }
@@ -48,4 +59,14 @@ const Label = styled.span`
   align-items: center;
   gap: ${space[2]};
   font-size: ${type.fsS};
+`;
+
+/** On wide screens, the link below the units identifies them. */
+const NarrowLabel = styled(Label)`
+  display: none;
+  color: ${color.textMuted};
+
+  ${media.tablet} {
+    display: inline-flex;
+  }
 `;
