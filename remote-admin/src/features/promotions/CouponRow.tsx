@@ -6,6 +6,7 @@ import { StateLabel } from '@press-start/shared-ui/records';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { formatTimestamp } from '../forms/timestamps';
 import { RowActions } from '../lists/AdminTable';
+import { DetailsCell } from '../lists/DetailsToggle';
 import { couponState } from './couponState';
 
 interface Props {
@@ -21,21 +22,20 @@ export function CouponRow({ coupon, now, editUrl, isOpen }: Props) {
   const state = couponState(coupon, now);
   return (
     <tr>
-      <td data-label="Code" className="number">
+      <DetailsCell name={code} />
+      <td className="code number">
         <b>{code}</b>
       </td>
-      <td data-label="Discount" className="number">
-        {percent}%
-      </td>
-      <td data-label="Valid (UTC)">{periodText(coupon)}</td>
-      <td data-label="Uses">
+      <td className="discount number">{percent}%</td>
+      <td className="period">{periodText(coupon)}</td>
+      <td data-label="Uses" className="more">
         {use_limit === null ? uses : `${uses} of ${use_limit}`}
         {customer_limit !== null && `, ${customer_limit} per customer`}
       </td>
-      <td data-label="State">
+      <td className="state">
         <StateLabel tone={state === 'Active' ? 'done' : 'closed'}>{state}</StateLabel>
       </td>
-      <td>
+      <td className="more">
         <RowActions>
           <ButtonLink
             to={editUrl}

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
 import { getCoupon, listCoupons } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -49,9 +52,10 @@ export function Component() {
         {coupons.length === 0 ? (
           <EmptyState icon="tag" text={q ? 'No coupon has such a code.' : 'There are no coupons yet.'} />
         ) : (
-          <AdminTable>
+          <CouponTable>
             <thead>
               <tr>
+                <DetailsHeader />
                 <th scope="col">Code</th>
                 <th scope="col">Discount</th>
                 <th scope="col">Valid (UTC)</th>
@@ -71,9 +75,24 @@ export function Component() {
                 />
               ))}
             </tbody>
-          </AdminTable>
+          </CouponTable>
         )}
       </TablePanel>
     </>
   );
 }
+
+const CouponTable = styled(AdminTable)`
+  ${compactRows('auto minmax(0, 1fr) auto 44px', 'code code state toggle', 'discount period period toggle')}
+
+  ${media.tablet} {
+    .discount,
+    .period {
+      ${secondaryText}
+    }
+
+    .discount {
+      color: ${theme.color.text};
+    }
+  }
+`;

@@ -8,10 +8,11 @@ import { emit } from '@press-start/shared-ui/events';
 import { price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { StateLabel } from '@press-start/shared-ui/records';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { formatTimestamp } from '../forms/timestamps';
 import { RowActions } from '../lists/AdminTable';
+import { DetailsCell } from '../lists/DetailsToggle';
 
 const tones = {
   planned: 'open',
@@ -32,19 +33,23 @@ export function SaleRow({ sale, editUrl, isOpen }: Props) {
   const isOver = state !== 'planned' && state !== 'running';
   return (
     <tr>
-      <td data-label="Product">
+      <DetailsCell name={`the sale of ${name_product}`} />
+      <td className="product">
         <ProductLink to={paths.game(id_product)}>{name_product}</ProductLink>
       </td>
-      <td data-label="Price" className="number">
+      <td className="price number">
         <span>
           <b>{price(sale_price)}</b> instead of {price(regular_price)}
         </span>
       </td>
-      <td data-label="Period (UTC)">{`${formatTimestamp(starts_at)} to ${formatTimestamp(ends_at)}`}</td>
-      <td data-label="State">
+      <td
+        data-label="Period (UTC)"
+        className="more"
+      >{`${formatTimestamp(starts_at)} to ${formatTimestamp(ends_at)}`}</td>
+      <td className="state">
         <StateLabel tone={tones[state]}>{stateText(sale)}</StateLabel>
       </td>
-      <td>
+      <td className="more">
         {!isOver && (
           <RowActions>
             <ButtonLink
@@ -120,4 +125,14 @@ const ProductLink = styled(Link)`
   overflow-wrap: anywhere;
   text-decoration: underline;
   text-underline-offset: 3px;
+
+  /* The cell truncates inline text only, and would clip an outline outside the text. */
+  ${media.tablet} {
+    display: inline;
+    line-height: ${size.tap};
+
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+  }
 `;

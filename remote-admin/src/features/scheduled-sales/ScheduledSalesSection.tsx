@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
 import { getGame, getScheduledSale, listScheduledSales } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { media } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -66,9 +69,10 @@ export function Component() {
             text={q ? 'No sale of such a product.' : 'There are no scheduled sales yet.'}
           />
         ) : (
-          <AdminTable>
+          <SaleTable>
             <thead>
               <tr>
+                <DetailsHeader />
                 <th scope="col">Product</th>
                 <th scope="col">Price</th>
                 <th scope="col">Period (UTC)</th>
@@ -86,9 +90,19 @@ export function Component() {
                 />
               ))}
             </tbody>
-          </AdminTable>
+          </SaleTable>
         )}
       </TablePanel>
     </>
   );
 }
+
+const SaleTable = styled(AdminTable)`
+  ${compactRows('minmax(0, 1fr) auto 44px', 'product state toggle', 'price price toggle')}
+
+  ${media.tablet} {
+    .price {
+      ${secondaryText}
+    }
+  }
+`;
