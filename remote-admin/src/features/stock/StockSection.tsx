@@ -5,11 +5,11 @@ import type { StockCause, StockMovement } from '@press-start/api/contract';
 import { getGame, listStockMovements } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { Pager } from '../lists/Pager';
@@ -79,7 +79,7 @@ function Movements({ name, product, page, items, total }: Data) {
         {items.length === 0 ? (
           <EmptyState icon="box" text="Its stock has never changed." />
         ) : (
-          <AdminTable aria-label={`Stock history of ${name}`}>
+          <MovementTable aria-label={`Stock history of ${name}`}>
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -98,7 +98,7 @@ function Movements({ name, product, page, items, total }: Data) {
                 <MovementRow key={movement.id} movement={movement} />
               ))}
             </tbody>
-          </AdminTable>
+          </MovementTable>
         )}
       </TablePanel>
     </>
@@ -109,10 +109,10 @@ function MovementRow({ movement }: { movement: StockMovement }) {
   const { at, cause, units, stock_after, nickname, id_order } = movement;
   return (
     <tr>
-      <td data-label="When" className="number">
+      <td className="when number">
         <DateTime at={at} />
       </td>
-      <td data-label="Cause">
+      <td className="cause">
         <span>
           {causes[cause]}
           {id_order !== null && (
@@ -125,11 +125,9 @@ function MovementRow({ movement }: { movement: StockMovement }) {
           )}
         </span>
       </td>
-      <td data-label="Who">{nickname ?? 'The store'}</td>
-      <td data-label="Units" className="figure number">
-        {units > 0 ? `+${units}` : units}
-      </td>
-      <td data-label="Stock" className="figure number">
+      <td className="who">{nickname ?? 'The store'}</td>
+      <td className="units figure number">{units > 0 ? `+${units}` : units}</td>
+      <td data-label="Stock" className="stock figure number">
         {stock_after}
       </td>
     </tr>
@@ -151,6 +149,31 @@ const Toolbar = styled.div`
     align-items: center;
     gap: ${space[1]} ${space[4]};
     font-size: ${type.fsL};
+  }
+`;
+
+/** On narrow screens, each row has two lines: the cause and the units, then the other values. */
+const MovementTable = styled(AdminTable)`
+  ${compactRows('auto minmax(0, 1fr) auto', 'cause cause units', 'when who stock')}
+
+  ${media.tablet} {
+    tbody td.cause {
+      white-space: normal;
+    }
+
+    .when,
+    .who,
+    .stock {
+      ${secondaryText}
+    }
+
+    .stock::before {
+      margin-right: ${space[2]};
+    }
+
+    .units {
+      font-weight: 650;
+    }
   }
 `;
 
