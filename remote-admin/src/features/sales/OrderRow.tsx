@@ -9,7 +9,7 @@ import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import { StatusBadge } from '@press-start/shared-ui/records';
-import { theme, uiText } from '@press-start/shared-ui/themes';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import type { OrderWithHistory } from './OrderDetails';
 import { isRefundable, OrderDetails } from './OrderDetails';
@@ -106,7 +106,8 @@ function StatusControl({ order }: { order: Order }) {
           label={`Status of order ${order.id_order}`}
           options={options}
           value={value}
-          style={{ color: statusColors[value], paddingLeft: theme.space[8] }}
+          data-status={value}
+          style={{ color: statusColors[value] }}
           aria-busy={change.pending || cancel.pending}
           onChange={({ currentTarget }) => {
             const status = STATUSES.find((name) => name === currentTarget.value);
@@ -122,7 +123,7 @@ function StatusControl({ order }: { order: Order }) {
   );
 }
 
-const { color, space } = theme;
+const { color, size, space } = theme;
 
 /** Text colours of the select. They equal those of `StatusBadge`. */
 const statusColors: Readonly<Partial<Record<OrderStatus, string>>> = {
@@ -149,6 +150,24 @@ const StatusSelect = styled.span`
     overflow: hidden;
     pointer-events: none;
   }
+
+  [data-status] {
+    padding-left: ${space[8]};
+  }
+
+  /* On narrow screens, the status is aligned with the order number above, and as quiet as in the other lists. */
+  ${media.tablet} {
+    .mark {
+      left: 0;
+    }
+
+    [data-status] {
+      min-height: ${size.tap};
+      padding: 0 ${space[9]} 0 ${space[5]};
+      background: none;
+      box-shadow: none;
+    }
+  }
 `;
 
 const DetailsLink = styled(Link)`
@@ -157,6 +176,18 @@ const DetailsLink = styled(Link)`
   gap: ${theme.space[2]};
   min-height: ${theme.size.tap};
   ${uiText}
+
+  /* The target covers the first line of the order, so that it is 44 px high without a taller row. */
+  ${media.tablet} {
+    min-height: ${theme.space[10]};
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0 0 auto ${theme.size.tap};
+      height: ${theme.size.tap};
+    }
+  }
 `;
 
 /** Enlarges the touch target of a checkbox. */
@@ -165,6 +196,10 @@ export const RowCheckbox = styled.label`
   place-items: center;
   width: 32px;
   min-height: ${theme.size.tap};
+
+  ${media.tablet} {
+    width: ${theme.size.tap};
+  }
 
   input {
     width: 22px;

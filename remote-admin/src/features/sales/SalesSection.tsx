@@ -7,7 +7,7 @@ import { call, callFile, callPage, undefinedIfNotFound } from '@press-start/shar
 import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -74,24 +74,29 @@ export function Component() {
         label="Search by nickname"
         q={q}
         otherParams={{ ...filter, ...(!isLatestFirst && { sort }) }}
+        activeFilters={Object.keys(filter).length}
+        filters={
+          <>
+            <SortButton
+              text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
+              isPressed={!isLatestFirst}
+              to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
+            />
+            <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })} />
+            <FullWidthRow>
+              <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
+            </FullWidthRow>
+          </>
+        }
       >
-        <SortButton
-          text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
-          isPressed={!isLatestFirst}
-          to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
-        />
-        <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })} />
-        <FullWidthRow>
-          <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
-        </FullWidthRow>
-        <FullWidthRow>
+        <PagerRow>
           <Pager
             numbered
             page={page}
             total={total}
             to={(number) => sectionUrl('sales', { ...query, filters, page: number })}
           />
-        </FullWidthRow>
+        </PagerRow>
       </ListToolbar>
       <TablePanel ref={list} tabIndex={-1} aria-label="Orders">
         {orders.length === 0 ? (
@@ -149,6 +154,13 @@ const FullWidthRow = styled.div`
   flex-wrap: wrap;
   align-items: center;
   ${gapBetweenFrames}
+`;
+
+/** On narrow screens, the pager is beside the button that shows the filters. */
+const PagerRow = styled(FullWidthRow)`
+  ${media.tablet} {
+    display: contents;
+  }
 `;
 
 const JustSoldPanel = styled(Panel)`

@@ -74,7 +74,7 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
   );
 }
 
-const { color, space, type } = theme;
+const { color, size, space, type } = theme;
 
 /** Shows its text only on narrow screens, where the table has no visible column headers. */
 const AllCheckbox = styled(RowCheckbox)`
@@ -83,10 +83,9 @@ const AllCheckbox = styled(RowCheckbox)`
   }
 
   ${media.tablet} {
-    display: flex;
+    grid-template-columns: ${size.tap} auto;
+    gap: ${space[3]};
     width: auto;
-    align-items: center;
-    gap: ${space[4]};
 
     span {
       display: inline;
@@ -133,7 +132,7 @@ const Rows = styled(AdminTable)`
 
     thead tr {
       display: flex;
-      padding: 0 ${space[3]};
+      padding: 0;
     }
 
     th:not(.all) {
@@ -145,19 +144,17 @@ const Rows = styled(AdminTable)`
     }
 
     tbody tr:not(.details) {
-      grid-template-columns: 40px minmax(0, 1fr) auto;
-      grid-template-areas: 'tick order control' 'tick buyer buyer' 'tick date total';
+      position: relative;
+      grid-template-columns: ${size.tap} auto minmax(0, 1fr) auto;
+      grid-template-areas: 'tick order buyer date' 'tick control control total';
       align-items: center;
-      gap: 0 ${space[2]};
-    }
-
-    .tick {
-      align-self: start;
+      gap: 0 ${space[3]};
+      padding: ${space[1]} ${space[2]} ${space[1]} 0;
     }
 
     tbody td {
       display: block;
-      padding: ${space[0.5]} 0;
+      padding: 0;
       text-align: left;
     }
 
@@ -166,17 +163,37 @@ const Rows = styled(AdminTable)`
     }
 
     ${['tick', 'order', 'buyer', 'total', 'date', 'control'].map(
-      (name) => `.${name} { grid-area: ${name}; }`,
+      (name) => `.${name} { grid-area: ${name}; width: auto; }`,
     )}
 
+    tbody .buyer {
+      min-width: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    tbody .date,
     tbody .total {
-      padding-left: ${space[2]};
       text-align: right;
+    }
+
+    .date {
+      color: ${color.textMuted};
+      font-size: ${type.fsS};
     }
 
     .payment {
       display: inline;
       margin-left: ${space[2]};
+    }
+
+    .control {
+      justify-self: start;
+    }
+
+    .control > * {
+      min-width: 0;
     }
 
     tbody .details {
@@ -185,16 +202,20 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /* On very narrow screens, such as at 400% zoom, the date and the status select each need their own row. */
-  @media (max-width: 359px) {
+  /* On very narrow screens, such as at 400% zoom, the payment status is in the details only. */
+  ${media.smallest} {
     tbody tr:not(.details) {
-      grid-template-areas: 'tick order total' 'tick buyer buyer' 'tick date date' 'tick control control';
+      grid-template-columns: ${space[8]} auto minmax(0, 1fr) auto;
+      gap: 0 ${space[2]};
+      padding-right: ${space[1]};
     }
 
-    .control,
-    .control > * {
-      width: auto;
-      min-width: 0;
+    .date {
+      white-space: normal;
+    }
+
+    .payment {
+      display: none;
     }
   }
 
