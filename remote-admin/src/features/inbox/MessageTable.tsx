@@ -76,8 +76,12 @@ const Rows = styled(AdminTable)`
   ${compactRows('minmax(0, 1fr) auto', 'from state', 'text text', 'date date')}
 
   ${media.tablet} {
-    .from {
-      min-width: 0;
+    /* Without the limit, the address would wrap after the @, even in a cell with nowrap. */
+    tbody td.from {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 1;
+      white-space: normal;
     }
 
     small {

@@ -190,9 +190,9 @@ const Star = styled(IconButton)`
   box-shadow: none;
   color: ${color.textMuted};
 
-  /* In the details on narrow screens, the row is as high as the others, and the star is aligned with the values. */
+  /* On narrow screens, the star is in the details: aligned with their values, and not much higher. */
   ${media.tablet} {
-    margin: calc(${space[2]} * -1) calc(${space[3]} * -1);
+    margin: calc(${space[1]} * -1) calc(${space[3]} * -1) calc(${space[1]} * -1) 0;
   }
 
   &:hover {

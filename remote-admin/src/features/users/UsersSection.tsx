@@ -147,7 +147,7 @@ const UserTable = styled(AdminTable)`
     }
 
     .state {
-      width: 82px;
+      width: 88px;
     }
 
     .address {
@@ -155,7 +155,7 @@ const UserTable = styled(AdminTable)`
     }
 
     .action {
-      width: 116px;
+      width: 114px;
     }
 
     /* Letters are wider in the retro theme. */
@@ -181,8 +181,16 @@ const UserTable = styled(AdminTable)`
         width: 84px;
       }
 
+      .state {
+        width: 82px;
+      }
+
       .address {
         width: 160px;
+      }
+
+      .action {
+        width: 116px;
       }
     }
   }
