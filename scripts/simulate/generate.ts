@@ -1,8 +1,10 @@
 import { Random } from '@press-start/art/random';
 import type { OrderStatus } from '../../api/contract';
+import { COUPONS, PRODUCTS } from './catalogue';
+import { ADMINS, SHOPPERS } from './clients';
 import type { Fault } from './process-control';
 import { LIMITS, type RequestStep, type Step, type Units } from './steps';
-import { ADMINS, CODES, PROCESSES, PRODUCTS, SHOPPERS, type World } from './world';
+import { PROCESSES, type World } from './world';
 
 const STATUSES: [OrderStatus, ...OrderStatus[]] = [
   'pending',
@@ -62,7 +64,7 @@ export class Generator {
 
   /** Queues the webhooks of new events, except about one in five. */
   #collectWebhooks(world: World): void {
-    for (const [label, { events }] of world.payments) {
+    for (const [label, { events }] of world.clients.payments) {
       for (let event = (this.#seenEvents.get(label) ?? 0) + 1; event <= events.length; event += 1) {
         this.#seenEvents.set(label, event);
         if (!this.#random.chance(0.2)) this.#webhooks.push({ payment: label, event });
@@ -98,8 +100,10 @@ export class Generator {
   #payment(world: World): Step | undefined {
     const random = this.#random;
     // Half of the payments are for the latest order, because buyers usually pay soon.
-    const order = random.chance(0.5) ? world.orderLabels.at(-1) : this.#recent(world.orderLabels);
-    const [payment] = this.#recent(world.payments) ?? [];
+    const order = random.chance(0.5)
+      ? world.clients.orderLabels.at(-1)
+      : this.#recent(world.clients.orderLabels);
+    const [payment] = this.#recent(world.clients.payments) ?? [];
     if (payment !== undefined && random.chance(0.2))
       return { do: 'decide', payment, status: random.chance(0.6) ? 'approved' : 'rejected' };
     if (payment !== undefined && random.chance(0.05)) return { do: 'charge back', payment };
@@ -135,7 +139,7 @@ export class Generator {
 
   #request(world: World): RequestStep | undefined {
     const random = this.#random;
-    const order = this.#recent(world.orderLabels);
+    const order = this.#recent(world.clients.orderLabels);
     const [shopper, admin, product] = [
       random.int(0, SHOPPERS - 1),
       random.int(0, ADMINS - 1),
@@ -158,7 +162,7 @@ export class Generator {
       return this.#refund(refunded ?? handled, admin);
     }
     if (kind <= 77)
-      return named(this.#recent(world.refundLabels), (refund) => ({ do: 'repeat refund', refund }));
+      return named(this.#recent(world.clients.refundLabels), (refund) => ({ do: 'repeat refund', refund }));
     if (kind <= 80) return { do: 'save cart', shopper, lines: this.#lines() };
     if (kind <= 81) return { do: 'delete account', shopper };
     if (kind <= 84) return { do: random.chance(0.4) ? 'ban' : 'unban', shopper, admin };
@@ -167,7 +171,7 @@ export class Generator {
     if (kind <= 95)
       return { do: 'import', label: this.#label('f'), product, admin, units: random.int(-1, 5) };
     if (kind <= 97)
-      return named(this.#recent(world.fileLabels), (file) => ({ do: 'repeat import', file, admin }));
+      return named(this.#recent(world.clients.fileLabels), (file) => ({ do: 'repeat import', file, admin }));
     const minutes = { inMinutes: random.int(1, 300), minutes: random.int(61, 600) };
     return { do: 'schedule sale', product, admin, percent: random.int(5, 60), ...minutes };
   }
@@ -179,7 +183,7 @@ export class Generator {
       label: this.#label('o'),
       shopper,
       lines: this.#lines(),
-      ...(random.chance(0.3) && { coupon: random.pick(['', ...CODES]) }),
+      ...(random.chance(0.3) && { coupon: random.pick(['', ...COUPONS.map(({ code }) => code)]) }),
       ...(random.chance(0.03) && { isPriceOutdated: true }),
     };
   }
@@ -206,7 +210,7 @@ export class Generator {
       const [webhook] = this.#webhooks.splice(random.int(0, this.#webhooks.length - 1), 1);
       if (webhook !== undefined) return { do: 'webhook', ...webhook, ...isOld };
     }
-    return named(this.#recent(world.payments), ([payment, { events }]) => ({
+    return named(this.#recent(world.clients.payments), ([payment, { events }]) => ({
       do: 'webhook',
       payment,
       event: random.int(1, events.length),
@@ -231,16 +235,16 @@ export class Generator {
 
   /** Returns a recent order that is paid, possibly one that is cancelled or dispatched. */
   #paidOrder(world: World): string | undefined {
-    const latest = world.orderLabels.slice(-PAID_RECENT);
-    return this.#recent(latest.filter((label) => world.factsOf(label)?.paymentStatus === 'paid'));
+    const latest = world.clients.orderLabels.slice(-PAID_RECENT);
+    return this.#recent(latest.filter((label) => world.clients.factsOf(label)?.paymentStatus === 'paid'));
   }
 
   /** Returns a recent order of which only a part is refunded, so that several refunds complete each other. */
   #partlyRefundedOrder(world: World): string | undefined {
-    const latest = world.orderLabels.slice(-PAID_RECENT);
+    const latest = world.clients.orderLabels.slice(-PAID_RECENT);
     return this.#recent(
       latest.filter((label) => {
-        const order = world.factsOf(label);
+        const order = world.clients.factsOf(label);
         return order !== undefined && order.refundedCents > 0 && order.refundedCents < order.amount * 100;
       }),
     );
@@ -248,10 +252,10 @@ export class Generator {
 
   /** Returns a recent cancelled order with a coupon, which may have been used by other orders since. */
   #discountedCancelledOrder(world: World): string | undefined {
-    const latest = world.orderLabels.slice(-PAID_RECENT);
+    const latest = world.clients.orderLabels.slice(-PAID_RECENT);
     return this.#recent(
       latest.filter((label) => {
-        const order = world.factsOf(label);
+        const order = world.clients.factsOf(label);
         return order?.status === 'cancelled' && order.percent > 0;
       }),
     );
