@@ -40,6 +40,12 @@ const isAnimation = ({ id }: Group) => id.startsWith('sc-keyframes-');
 /** Returns a pattern that matches whole names, which contain no special characters of regular expressions. */
 const anyOf = (names: string[]) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
 
+/** Returns the first of the names that a rule contains. Names are not used as patterns, because a release may send any. */
+function nameIn(rule: string, names: ReadonlyMap<string, unknown>): string | undefined {
+  for (const [word] of rule.matchAll(/[\w-]+/g)) if (names.has(word)) return word;
+  return undefined;
+}
+
 /** Parses styles in the format of styled-components. */
 export function groupsOf(css: string): Group[] {
   const groups: Group[] = [];
@@ -52,8 +58,7 @@ export function groupsOf(css: string): Group[] {
     }
     const names = content.split(',').filter(Boolean);
     const rulesOf = new Map(names.map((name) => [name, new Array<string>()]));
-    const name = anyOf(names);
-    for (const rule of rules) rulesOf.get(name.exec(rule)?.[0] ?? names[0] ?? '')?.push(rule);
+    for (const rule of rules) rulesOf.get(nameIn(rule, rulesOf) ?? names[0] ?? '')?.push(rule);
     groups.push({ position: Number(position), id, rulesOf });
     rules = [];
   }

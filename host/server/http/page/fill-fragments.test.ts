@@ -5,11 +5,13 @@ import { config } from '../../config';
 import type { ServedRelease } from '../../releases/release-manager';
 import { PlacedMarker } from '../../render/fragments/placed-markers';
 import type { RenderedFragment, RenderedPage } from '../../render/process/protocol';
+import { recordFragment } from '../../telemetry/metrics';
 import { fillFragments } from './fill-fragments';
 
 jest.mock('../../config', () => ({
   config: { ...jest.requireActual('../../testing/settings').settings, fragmentTimeoutMs: 20 },
 }));
+jest.mock('../../telemetry/metrics', () => ({ recordFragment: jest.fn() }));
 
 const height = { wide: 240, narrow: 448 };
 
@@ -59,19 +61,22 @@ async function fill(...remotes: ServedRelease[]) {
     signal: new AbortController().signal,
   });
   return {
-    markup: page.markup,
+    page,
     outcomes: outcomes.map(({ fragment, problem }) => fragment?.data ?? problem),
   };
 }
 
-beforeEach(() => warn.mockClear());
+beforeEach(() => {
+  warn.mockClear();
+  jest.mocked(recordFragment).mockClear();
+});
 
 test('A fragment that is ready in time is part of the page', async () => {
   const renderFragment = jest.fn<ReturnType<RenderFragment>, Parameters<RenderFragment>>(
     async () => rendered,
   );
-  const { markup, outcomes } = await fill(served('shop', renderFragment));
-  expect(markup).toContain('<!--$--><p>On sale</p><!--/$-->');
+  const { page, outcomes } = await fill(served('shop', renderFragment));
+  expect(page.markup).toContain('<!--$--><p>On sale</p><!--/$-->');
   expect(outcomes).toEqual(['[1]']);
   expect(renderFragment.mock.calls[0]?.[0]).toMatchObject({
     id: 'Sale',
@@ -85,13 +90,13 @@ test('A slow fragment leaves its place empty, its render is aborted, and the oth
   let isAborted = false;
   const hang: RenderFragment = (_fragment, signal) =>
     new Promise(() => signal.addEventListener('abort', () => (isAborted = true)));
-  const { markup, outcomes } = await fill(
+  const { page, outcomes } = await fill(
     served('account', hang),
     served('shop', async () => rendered),
   );
   expect(outcomes).toEqual(['slow', '[1]']);
-  expect(markup).toContain('--wide:240px;--narrow:448px"></div>');
-  expect(markup).toContain('On sale');
+  expect(page.markup).toContain('--wide:240px;--narrow:448px"></div>');
+  expect(page.markup).toContain('On sale');
   expect(isAborted).toBe(true);
   expect(warn.mock.calls[0]?.[0]).toBe(
     'the fragment account/Sale in contact.after of /contact is not rendered: it was not ready within 20 ms',
@@ -100,12 +105,48 @@ test('A slow fragment leaves its place empty, its render is aborted, and the oth
 
 test('A fragment that throws, and a fragment of an unavailable remote, leave their places empty and are logged', async () => {
   const fail: RenderFragment = () => Promise.reject(new Error('no such price'));
-  const { markup, outcomes } = await fill(served('account', fail), served('shop'));
+  const { page, outcomes } = await fill(served('account', fail), served('shop'));
   expect(outcomes).toEqual(['failed', 'failed']);
-  expect(markup).not.toContain('template');
+  expect(page.markup).not.toContain('template');
   expect(warn.mock.calls.flat().join()).toContain('no such price');
   expect(warn.mock.calls.flat().join()).toContain('its remote is unavailable');
 });
+
+test.each([
+  ['a closing tag', '.a{}</STYLE><script>/*!sc*/\n', 'its styles contain a closing </style> tag'],
+  [
+    'a class name that is no valid pattern',
+    '.a{}/*!sc*/\ndata-styled.g1[id="sc-a"]{content:"a(,"}/*!sc*/\n',
+    'its styles contain the invalid name "a("',
+  ],
+  [
+    'an invalid component id',
+    '.a{}/*!sc*/\ndata-styled.g1[id="sc a"]{content:"a,"}/*!sc*/\n',
+    'its styles contain the invalid name "sc a"',
+  ],
+])(
+  'A fragment whose styles contain %s has failed, and the page with its other fragments is not affected',
+  async (_what, styles, reason) => {
+    const { page, outcomes } = await fill(
+      served('account', async () => ({ ...rendered, styles })),
+      served('shop', async () => rendered),
+    );
+    expect(outcomes).toEqual(['failed', '[1]']);
+    expect(page.styles).toBe('');
+    expect(page.markup).toContain('On sale');
+    expect(warn.mock.calls).toEqual([
+      [`the fragment account/Sale in contact.after of /contact is not rendered: ${reason}`],
+    ]);
+    const recorded = jest.mocked(recordFragment).mock.calls.map(([{ name }, outcome]) => [name, outcome]);
+    expect(recorded).toHaveLength(2);
+    expect(recorded).toEqual(
+      expect.arrayContaining([
+        ['account', 'failed'],
+        ['shop', 'rendered'],
+      ]),
+    );
+  },
+);
 
 test('A page waits longer for a fragment that declares a larger budget', async () => {
   const later: RenderFragment = async () => {

@@ -5,7 +5,7 @@ import type { FragmentProblem } from '../../../client/boot';
 import { config } from '../../config';
 import type { ServedRelease } from '../../releases/release-manager';
 import { findOffer } from '../../releases/select-offers';
-import { mergeStyles } from '../../render/fragments/merge-styles';
+import { checkStyles, mergeStyles } from '../../render/fragments/merge-styles';
 import { fillMarkers, type Placement, placementsIn } from '../../render/fragments/placed-markers';
 import type { RenderedFragment, RenderedPage } from '../../render/process/protocol';
 import { recordFragment } from '../../telemetry/metrics';
@@ -75,7 +75,7 @@ class TooSlow extends Error {
 
 /**
  * @throws if no release that the visitor gets offers the fragment, if the fragment's remote is unavailable,
- * or if the render fails, exceeds its budget (`TooSlow`) or is aborted
+ * if the render fails, exceeds its budget (`TooSlow`) or is aborted, or if the styles are invalid
  */
 async function renderPlaced(
   { slot, offer, params }: Placement,
@@ -95,6 +95,8 @@ async function renderPlaced(
         aborted,
       ),
     );
+    // Otherwise the document of the page could not be rendered, and the page's owner would be held responsible.
+    checkStyles(rendered);
     recordFragment(release, 'rendered', startedAt);
     return rendered;
   } catch (error) {

@@ -1,7 +1,24 @@
-import { tokenRule, topLevelRules } from '../document-styles';
+import { componentMarker, ruleSeparator, tokenRule, topLevelRules } from '../document-styles';
 import { type Group, groupsOf, isGlobal, type StyledMarkup, textOf } from '../page-styles';
 
 type Styles = Omit<StyledMarkup, 'markup'>;
+
+const validName = /^[\w-]+$/;
+
+/**
+ * Throws if styles that a release's process has sent cannot be part of a document: if they contain a closing
+ * tag, or an id or a class name that does not come from styled-components.
+ */
+export function checkStyles({ styles }: Styles): void {
+  if (/<\/style/i.test(styles)) throw new Error('its styles contain a closing </style> tag');
+  for (const part of styles.split(ruleSeparator)) {
+    const [isMarker, , id = '', content = ''] = componentMarker.exec(part) ?? [];
+    if (isMarker === undefined) continue;
+    const invalid = [id, ...content.split(',').filter(Boolean)].find((name) => !validName.test(name));
+    if (invalid !== undefined)
+      throw new Error(`its styles contain the invalid name ${JSON.stringify(invalid)}`);
+  }
+}
 
 /**
  * Merges the styles of a page with those of a fragment that another process has rendered. Each rule occurs
