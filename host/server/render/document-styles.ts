@@ -7,6 +7,9 @@ import { baseOf, type ThemeBase, type ThemeName } from '@press-start/shared-ui/t
  */
 export const ruleSeparator = '/*!sc*/\n';
 
+/** Matches the rule with which styled-components ends the rules of a component and lists its class names. */
+export const componentMarker = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
+
 /**
  * Matches strings and comments, which may contain braces, and the characters that structure a style sheet.
  */
@@ -48,9 +51,6 @@ function rulesOf(css: string): Rule[] | undefined {
   const rest = css.slice(start);
   return rest.trim() ? [...rules, { prelude: rest.trim(), text: rest }] : rules;
 }
-
-/** Returns the texts of the top-level rules of a style sheet; the whole text if its braces are unbalanced. */
-export const topLevelRules = (css: string): string[] => rulesOf(css)?.map(({ text }) => text) ?? [css];
 
 /** Matches the selectors that apply only in themes with this base. */
 const baseSelectors: Record<ThemeBase, RegExp> = {
@@ -111,7 +111,26 @@ function moveAnimations(rules: Split[]): Split[] {
   });
 }
 
-/** Splits a page's styles into those for its theme and those that apply only in themes with the other base. */
+/**
+ * Returns the rules of the other theme with the markers of their components, so that `mergeStyles` can merge
+ * them with the rules of a fragment. Omits the markers of components without such rules.
+ */
+function otherThemeOf(rules: Split[]): string {
+  let text = '';
+  let hasRules = false;
+  for (const { shown, other } of rules) {
+    const isMarker = componentMarker.test(shown);
+    if (other) text += other + ruleSeparator;
+    else if (isMarker && hasRules) text += shown + ruleSeparator;
+    hasRules = other !== '' || (hasRules && !isMarker);
+  }
+  return text;
+}
+
+/**
+ * Splits a page's styles into those for its theme and those that apply only in themes with the other base. Both
+ * have the format of styled-components.
+ */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
   const other = baseOf(theme) === 'original' ? 'retro' : 'original';
   const split = moveAnimations(styles.split(ruleSeparator).map((rule) => splitRules(rule, other)));
@@ -120,7 +139,7 @@ export function splitThemes(styles: string, theme: ThemeName): { styles: string;
       .filter((rule) => rule.shown || !rule.other)
       .map(({ shown }) => shown)
       .join(ruleSeparator),
-    otherTheme: split.map((rule) => rule.other).join(''),
+    otherTheme: otherThemeOf(split),
   };
 }
 
@@ -158,9 +177,6 @@ export function withoutUnusedTokens(styles: string, markup: string): string {
 /** Returns the content of the style element that styled-components renders. */
 export const styleElementContent = (element: string) =>
   element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'));
-
-/** Matches the rule with which styled-components ends the rules of a component and lists its class names. */
-export const componentMarker = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
 
 export interface SeparatedStyles {
   rules: string;

@@ -19,9 +19,9 @@ import {
 
 export interface StyledMarkup {
   markup: string;
-  /** The style rules for the theme that the page shows. */
+  /** The style rules for the theme that the page shows, in the format of styled-components. */
   styles: string;
-  /** The style rules for themes with the other base. */
+  /** The style rules for themes with the other base, in the format of styled-components. */
   otherTheme: string;
 }
 

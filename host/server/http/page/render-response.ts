@@ -17,6 +17,7 @@ import { findOffer } from '../../releases/select-offers';
 import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
 import { scriptJson } from '../../render/document/escape';
+import { separateNames } from '../../render/document-styles';
 import { dataHash } from '../../render/hydration-json';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
 import { renderUnavailablePage } from '../../render/unavailable-page';
@@ -273,7 +274,7 @@ export async function renderResponse(
       otherTheme: new TextResponse(
         200,
         { 'content-type': 'text/css; charset=utf-8', 'referrer-policy': 'no-referrer' },
-        page.otherTheme,
+        separateNames(page.otherTheme).rules,
       ),
       otherThemeHash: hashOf(page.otherTheme),
       dataHash: filled.outcomes.length > 0 ? undefined : dataHash(page.hydration),

@@ -13,6 +13,10 @@ const Box = styled.div<{ $wide?: boolean }>`
 
 const Card = styled(Box)`
   padding: 13px;
+
+  html[data-base='retro'] & {
+    margin: 7px;
+  }
 `;
 
 const Price = styled.p`
@@ -35,11 +39,26 @@ test('A rule of a fragment for a shared component does not override the page’s
   expect(styles.indexOf('padding:17px')).toBeLessThan(styles.indexOf('padding:13px'));
 });
 
-test('The merged rules for the other theme contain no duplicates', () => {
+test('The merged rules for the other theme override each other as in a single render, and contain no duplicates', () => {
   const { otherTheme } = mergeStyles(stylesOf(<Card />), stylesOf(<Box $wide />));
+  const [page, fragment] = [otherTheme.indexOf('margin:7px'), otherTheme.lastIndexOf('margin:5px')];
+  expect(fragment).toBeGreaterThan(0);
+  expect(fragment).toBeLessThan(page);
   expect(otherTheme.match(/margin:5px/g)?.length).toBe(2);
   expect(mergeStyles(stylesOf(<Card />), stylesOf(<Card />)).otherTheme).toBe(stylesOf(<Card />).otherTheme);
 });
+
+test.each(['styles', 'otherTheme'] as const)(
+  'The merged global rules in %s contain an animation that only the fragment uses there',
+  (part) => {
+    const global = (...rules: string[]) =>
+      [...rules, 'data-styled.g1[id="sc-global-a1"]{content:"sc-global-a1,"}', ''].join('/*!sc*/\n');
+    const empty = { styles: '', otherTheme: '' };
+    const page = { ...empty, [part]: global('a{}', 'p{}') };
+    const fragment = { ...empty, [part]: global('@keyframes roll{}', 'a{}', 'p{}') };
+    expect(mergeStyles(page, fragment)[part]).toBe(global('a{}', 'p{}', '@keyframes roll{}'));
+  },
+);
 
 test('The merged styles declare the theme tokens that the page or the fragment uses', () => {
   const withToken = (token: string) => stylesOf(<p style={{ color: `var(${token})` }} />);

@@ -1,4 +1,4 @@
-import { componentMarker, ruleSeparator, tokenRule, topLevelRules } from '../document-styles';
+import { componentMarker, ruleSeparator, tokenRule } from '../document-styles';
 import { type Group, groupsOf, isGlobal, type StyledMarkup, textOf } from '../page-styles';
 
 type Styles = Omit<StyledMarkup, 'markup'>;
@@ -25,19 +25,19 @@ export function checkStyles({ styles }: Styles): void {
  * once, at the position of its component, so that rules override each other as in a single render. Shared
  * components have the same position in all processes, because all processes run the same shared-ui.
  */
-export function mergeStyles(page: Styles, fragment: Styles): Styles {
-  const groups = new Map(groupsOf(page.styles).map((group) => [group.id, group]));
-  for (const group of groupsOf(fragment.styles)) {
+export const mergeStyles = (page: Styles, fragment: Styles): Styles => ({
+  styles: mergeRules(page.styles, fragment.styles),
+  otherTheme: mergeRules(page.otherTheme, fragment.otherTheme),
+});
+
+function mergeRules(page: string, fragment: string): string {
+  const groups = new Map(groupsOf(page).map((group) => [group.id, group]));
+  for (const group of groupsOf(fragment)) {
     const existing = groups.get(group.id);
     if (existing) addRules(existing, group);
     else groups.set(group.id, group);
   }
-  const known = new Set(topLevelRules(page.otherTheme));
-  const added = topLevelRules(fragment.otherTheme).filter((rule) => !known.has(rule));
-  return {
-    styles: textOf([...groups.values()].sort((a, b) => a.position - b.position)),
-    otherTheme: page.otherTheme + added.join(''),
-  };
+  return textOf([...groups.values()].sort((a, b) => a.position - b.position));
 }
 
 function addRules(target: Group, { rulesOf }: Group): void {
@@ -48,9 +48,15 @@ function addRules(target: Group, { rulesOf }: Group): void {
   }
 }
 
-/** The global rules are the same in all processes, except for the list of the tokens in use. */
-const mergeGlobalRules = (existing: string[], rules: string[]) =>
-  existing.map((rule, index) => mergeTokens(rule, rules[index] ?? ''));
+/**
+ * The global rules are the same in all processes, except for the list of the tokens in use, and for an
+ * animation, which belongs to the other theme if the page or the fragment uses it only there.
+ */
+function mergeGlobalRules(existing: string[], rules: string[]): string[] {
+  const tokens = rules.find((rule) => tokenRule.test(rule)) ?? '';
+  const merged = existing.map((rule) => mergeTokens(rule, tokens));
+  return [...new Set([...merged, ...rules.filter((rule) => !tokenRule.test(rule))])];
+}
 
 function mergeTokens(rule: string, other: string): string {
   const [text, open = '', declarations = ''] = tokenRule.exec(rule) ?? [];

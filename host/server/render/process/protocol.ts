@@ -97,9 +97,9 @@ export interface RenderedPage {
   /** HTTP status of the document. */
   status: number;
   markup: string;
-  /** The style rules that the page uses in its theme. */
+  /** The style rules that the page uses in its theme, in the format of styled-components. */
   styles: string;
-  /** The style rules that apply only in the other theme. */
+  /** The style rules that apply only in the other theme, in the format of styled-components. */
   otherTheme: string;
   meta: PageMeta | undefined;
   /**
