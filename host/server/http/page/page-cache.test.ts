@@ -6,7 +6,7 @@ jest.mock('../../config', () => ({ config: { publicUrl: 'http://shop.example' } 
 const page = (text = 'Games') => ({
   document: new TextResponse(200, {}, text),
   otherTheme: new TextResponse(200, {}, ''),
-  otherThemeHash: '',
+  otherThemeHashes: new Set<string>(),
   dataHash: '',
   renderedAt: performance.now(),
 });

@@ -28,8 +28,8 @@ export interface CachedPage {
   document: TextResponse;
   /** The rules that a theme switch adds to the document. */
   otherTheme: TextResponse;
-  /** Hash of the rules in `otherTheme`. */
-  otherThemeHash: string;
+  /** Hashes of the rules in `otherTheme`, separately for the page and each of its fragments. */
+  otherThemeHashes: ReadonlySet<string>;
   /**
    * Hash of the data from which the page was rendered; undefined if the page contains fragments, whose data
    * may change separately.

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogueVersion } from '@press-start/api/contract';
+import { fragmentKey } from '@press-start/shared-ui/fragments';
 import type { Release } from '../../releases/release';
 import { ReleaseManager } from '../../releases/release-manager';
 import { dataHash } from '../../render/hydration-json';
@@ -406,6 +407,12 @@ describe('the page cache', () => {
     expect(noticePage.body).not.toContain('"menu"');
   });
 
+  /** Returns the URL of the style rules that the document of a page omits. */
+  async function rulesOf(path: string, cookie?: string): Promise<string> {
+    const [, boot = ''] = /<script id="boot"[^>]*>(.*?)<\/script>/.exec((await get(path, cookie)).body) ?? [];
+    return String(JSON.parse(boot).themeRules);
+  }
+
   test('The style rules that a theme switch adds to a page come from the cached page, even if the cookie names the other theme', async () => {
     jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { theme }) => ({
       page: {
@@ -419,11 +426,6 @@ describe('the page cache', () => {
         hydration: '{}',
       },
     }));
-    const rulesOf = async (path: string, cookie?: string) => {
-      const [, boot = ''] =
-        /<script id="boot"[^>]*>(.*?)<\/script>/.exec((await get(path, cookie)).body) ?? [];
-      return String(JSON.parse(boot).themeRules);
-    };
     const url = await rulesOf('/home?page=2');
     for (const cookie of ['theme=original', 'theme=retro']) {
       const response = await get(url, cookie);
@@ -435,6 +437,63 @@ describe('the page cache', () => {
     expect(renders()).toBe(1);
     expect((await get(await rulesOf('/home', 'theme=retro'))).body).toBe('.not-retro{}');
     expect((await get(url.replace(/rules=[^&]*/, 'rules=earlier'))).statusCode).toBe(409);
+  });
+
+  describe('with a fragment', () => {
+    const placed = { slot: 'contact.after', offer: 'shop/Sale', params: {} };
+    const marker = `<!--$--><template data-fragment="${fragmentKey(placed).replaceAll('"', '&quot;')}"></template><!--/$-->`;
+    const styled = (id: number) =>
+      `html[data-base='retro'] .c${id}{}/*!sc*/\ndata-styled.g${id}[id="sc-c${id}"]{content:"c${id},"}/*!sc*/\n`;
+    const [pageRules, fragmentRules] = ["html[data-base='retro'] .c1{}", "html[data-base='retro'] .c2{}"];
+    const renderFragment = jest.fn();
+
+    /** Changes the catalogue, so that the page and its fragment are rendered again. */
+    function changeCatalogue(to: number) {
+      version = Promise.resolve({ version: to, edited: to });
+      catalogue.expire();
+    }
+
+    beforeEach(() => {
+      const height = { wide: 240, narrow: 448 };
+      const fragments = [{ id: 'Sale', slot: placed.slot, height, files: [], budgetMs: 500 }];
+      remotesFor.mockReturnValue([
+        { release: { ...shop('1'), fragments }, renderer: { render: jest.fn(), renderFragment } },
+      ]);
+      renderFragment.mockReset();
+      renderFragment.mockResolvedValue({ markup: '', styles: '', otherTheme: styled(2), data: '1' });
+      jest.mocked(renderForRequest).mockImplementation(async () => ({
+        page: {
+          status: 200,
+          markup: marker,
+          styles: '',
+          otherTheme: styled(1),
+          meta: undefined,
+          isSkeleton: false,
+          secretUrl: false,
+          hydration: '{}',
+        },
+      }));
+    });
+
+    test('A document that was rendered without a slow fragment can switch its theme after the fragment has become part of the page', async () => {
+      renderFragment.mockRejectedValueOnce(new Error('too slow'));
+      const url = await rulesOf('/home');
+      expect((await get(url)).body).toBe(pageRules);
+      changeCatalogue(2);
+      const response = await get(url);
+      expect([response.statusCode, response.body]).toEqual([200, pageRules + fragmentRules]);
+    });
+
+    test('A document with a fragment must be reloaded for another theme if the page lacks the fragment now, or if the rules of the fragment have changed', async () => {
+      const url = await rulesOf('/home');
+      expect((await get(url)).body).toBe(pageRules + fragmentRules);
+      renderFragment.mockRejectedValueOnce(new Error('too slow'));
+      changeCatalogue(2);
+      expect((await get(url)).statusCode).toBe(409);
+      renderFragment.mockResolvedValue({ markup: '', styles: '', otherTheme: styled(3), data: '1' });
+      changeCatalogue(3);
+      expect((await get(url)).statusCode).toBe(409);
+    });
   });
 
   test('A request for theme rules without a valid page parameter returns 400, and a request for the rules of a page that now redirects returns 409', async () => {

@@ -17,7 +17,7 @@ import { hasRecentWrite, recentWriteCookie } from '../recent-write';
 import { PageCache } from './page-cache';
 import { acceptForms, isCrossOriginPost } from './posted-form';
 import type { Visit } from './render-response';
-import { renderResponse } from './render-response';
+import { hasOmittedRules, renderResponse } from './render-response';
 
 interface PageOptions {
   releases: ReleaseManager;
@@ -142,8 +142,9 @@ export async function pageRoute(app: FastifyInstance, { releases, guards, catalo
     const { page: path, shown, rules } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
     const page = await pageFor(request, reply, publicUrl(path), knownTheme(String(shown)));
-    // The page has changed since the document was rendered, for example with a new release.
-    if (page.redirect || page.otherThemeHash !== rules) return reply.code(409).type('text/css').send('');
+    // The page has changed since the document was rendered, for example with a new release, or lacks a fragment that the
+    // document contains. A fragment that only the page contains is no reason to reload the document.
+    if (page.redirect || !hasOmittedRules(page, rules)) return reply.code(409).type('text/css').send('');
     return page.otherTheme.send(request, reply);
   });
 

@@ -126,12 +126,28 @@ function pageUrlOf(url: URL): URL {
 
 const hashOf = (rules: string) => createHash('sha256').update(rules).digest('base64url').slice(0, 8);
 
+/** Separates hashes; not part of the base64url alphabet. */
+const hashSeparator = '.';
+
 /**
- * Returns the URL of the style rules that the page's document omits. The URL contains their hash, because a
+ * Returns the hashes of the style rules that a document omits, separately for the page and each of its fragments,
+ * because whether a fragment is part of the page depends on its time budget.
+ */
+function omittedHashes(page: RenderedPage, outcomes: FragmentOutcome[]): ReadonlySet<string> {
+  const parts = [page, ...outcomes.flatMap(({ fragment }) => fragment ?? [])];
+  return new Set(parts.map(({ otherTheme }) => hashOf(separateNames(otherTheme).rules)));
+}
+
+/**
+ * Returns the URL of the style rules that the page's document omits. The URL contains their hashes, because a
  * later render of the page may omit different rules.
  */
-const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
-  `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;
+const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, hashes: ReadonlySet<string>) =>
+  `/theme-rules.css?${new URLSearchParams({ shown, rules: [...hashes].join(hashSeparator), page: pathname + search })}`;
+
+/** Returns whether the rules of a page contain all rules that a document omits. */
+export const hasOmittedRules = ({ otherThemeHashes }: CachedPage, requested: unknown): boolean =>
+  typeof requested === 'string' && requested.split(hashSeparator).every((hash) => otherThemeHashes.has(hash));
 
 /** Matches release names that are valid in a header; an overriding release may have any name. */
 const headerValue = /^[\w.+-]+$/;
@@ -223,6 +239,8 @@ export async function renderResponse(
     served,
     ...options,
   });
+  const hashesOf = (page: RenderedPage) =>
+    page === filled.page ? omittedHashes(rendering.page, filled.outcomes) : omittedHashes(page, []);
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const documentOf = (page: RenderedPage) =>
     renderDocument({
@@ -243,7 +261,7 @@ export async function renderResponse(
           ...fragmentFiles(preloadedSlots(target), visit, false),
         ]),
       ),
-      themeRules: themeRulesUrl(pageUrl, theme, page),
+      themeRules: themeRulesUrl(pageUrl, theme, hashesOf(page)),
       guardedFiles: filesOf(loadedReleaseOf(pageUrl), pageUrl.pathname, true),
       url: url.origin + url.pathname,
     });
@@ -276,7 +294,7 @@ export async function renderResponse(
         { 'content-type': 'text/css; charset=utf-8', 'referrer-policy': 'no-referrer' },
         separateNames(page.otherTheme).rules,
       ),
-      otherThemeHash: hashOf(page.otherTheme),
+      otherThemeHashes: hashesOf(page),
       dataHash: filled.outcomes.length > 0 ? undefined : dataHash(page.hydration),
       lacksFragment: filled.outcomes.some(({ problem }) => problem !== undefined),
       pattern: patternOf(owner?.release, pageUrl.pathname),
