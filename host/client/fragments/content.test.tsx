@@ -191,3 +191,50 @@ test('A fragment renders new params without being remounted', async () => {
   await act(async () => rerender(page([8])));
   await screen.findByText('games from the browser of 8, clicked 1 times');
 });
+
+/** Renders a page with the fragment. Returns a function that opens or leaves the page. */
+function renderPage() {
+  offerFragments(makeBoot());
+  const page = (isOpen: boolean, ids: number[]) => (
+    <StoreApp>{isOpen && <Fragment slot="order.after" params={{ ids }} />}</StoreApp>
+  );
+  const { rerender } = render(page(true, [7]));
+  render(<Fragments />);
+  return (isOpen: boolean, ids = [7]) => act(async () => rerender(page(isOpen, ids)));
+}
+
+const panel = () => screen.queryByRole('region', { name: 'Fragments' });
+
+test('The panel does not list a fragment that has finished loading after the visitor left the page', async () => {
+  let finish: (data: string) => void = () => undefined;
+  loader.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  const show = renderPage();
+  await waitFor(() => expect(loader).toHaveBeenCalled());
+  await show(false);
+  await act(async () => finish('games from the browser'));
+  expect(panel()).toBeNull();
+});
+
+test('The panel lists a fragment again after the visitor has returned to its page', async () => {
+  const show = renderPage();
+  await screen.findByRole('button');
+  await show(false);
+  expect(panel()).toBeNull();
+  await show(true);
+  await screen.findByRole('button');
+  expect(panel()?.textContent).toContain('rendered in the browser');
+  expect(loader).toHaveBeenCalledTimes(1);
+});
+
+test('The panel shows why a fragment has failed after its params have changed and changed back', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'warn').mockImplementation();
+  loader.mockRejectedValueOnce(new Error('the API is unavailable'));
+  const show = renderPage();
+  await waitFor(() => expect(panel()?.textContent).toContain('the API is unavailable'));
+  await show(true, [8]);
+  await screen.findByRole('button');
+  expect(panel()?.textContent).not.toContain('the API is unavailable');
+  await show(true, [7]);
+  await waitFor(() => expect(panel()?.textContent).toContain('the API is unavailable'));
+});

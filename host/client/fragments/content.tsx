@@ -1,9 +1,17 @@
 /** Loads and renders fragments in the browser, and hydrates those that the server has rendered. */
-import { Component, type ComponentType, type ReactNode, use, useDeferredValue, useMemo } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { fragmentKey, type FragmentModule, type PlacedFragment } from '@press-start/shared-ui/fragments';
 import { currentSession } from '@press-start/shared-ui/session';
 import { loadOmittedParts } from '@press-start/shared-ui/themes';
-import type { Boot } from '../boot';
+import type { Boot, ServerFragment } from '../boot';
 import { withLoadTimeout } from '../load-timeout';
 import { loadModule } from '../remotes';
 import { removeStatus, reportStatus } from './status';
@@ -33,6 +41,10 @@ interface Prepared {
   fragment: FragmentModule;
   /** The result of the fragment's loader. */
   data: unknown;
+  /** The server's result, if any. */
+  server: ServerFragment | undefined;
+  /** Time that the browser took, in milliseconds. */
+  milliseconds: number;
 }
 
 /** Returns the component that renders the fragments of this document. After an error, it renders nothing. */
@@ -60,27 +72,37 @@ export function createContent({ remotes, fragments = {} }: Boot): ComponentType<
     delete fragments[key];
     const startedAt = performance.now();
     reportStatus({ ...placed, key, state: 'loading', server });
-    const isRendered = server !== undefined && server.problem === undefined;
-    const [fragment] = await Promise.all([
-      modules.get(placed.offer, () => load(placed.offer)),
-      // The document contains only the icons and tokens that the server's markup uses.
-      isRendered ? undefined : loadOmittedParts(),
-    ]);
-    const { signal } = new AbortController();
-    const data = isRendered ? server.data : await fragment.loader?.({ params: placed.params, signal });
-    reportStatus({ ...placed, key, state: 'ready', server, milliseconds: performance.now() - startedAt });
-    return { fragment, data };
+    try {
+      const isRendered = server !== undefined && server.problem === undefined;
+      const [fragment] = await Promise.all([
+        modules.get(placed.offer, () => load(placed.offer)),
+        // The document contains only the icons and tokens that the server's markup uses.
+        isRendered ? undefined : loadOmittedParts(),
+      ]);
+      // Never aborted: React does not report that it discards a component that has not been mounted yet.
+      const { signal } = new AbortController();
+      const data = isRendered ? server.data : await fragment.loader?.({ params: placed.params, signal });
+      return { fragment, data, server, milliseconds: performance.now() - startedAt };
+    } finally {
+      // From now on, the mounted component or the error boundary reports the status.
+      removeStatus(key);
+    }
   }
 
   function Loaded({ slot, offer, params }: PlacedFragment) {
     // While the data for new params is loading, the fragment shows the previous params and data.
     const shown = useDeferredValue(params);
     const user = currentSession()?.id;
-    const prepared = useMemo(() => {
-      const placed = { slot, offer, params: shown };
-      return results.get(`${fragmentKey(placed)} ${user}`, () => prepare(placed));
-    }, [slot, offer, shown, user]);
-    const { fragment, data } = use(prepared);
+    const key = fragmentKey({ slot, offer, params: shown });
+    const prepared = useMemo(
+      () => results.get(`${key} ${user}`, () => prepare({ slot, offer, params: shown })),
+      [slot, offer, shown, key, user],
+    );
+    const { fragment, data, server, milliseconds } = use(prepared);
+    useEffect(() => {
+      reportStatus({ slot, offer, key, state: 'ready', server, milliseconds });
+      return () => removeStatus(key);
+    }, [slot, offer, key, server, milliseconds]);
     return <fragment.Component params={shown} data={data} />;
   }
 
@@ -93,29 +115,39 @@ export function createContent({ remotes, fragments = {} }: Boot): ComponentType<
 
 type BoundaryProps = PlacedFragment & { children: ReactNode };
 
+interface Failure {
+  /** Key of the fragment that has failed. */
+  key: string;
+  reason: string;
+}
+
 /** Renders nothing in place of a fragment that has thrown an error, until its params change. */
-class FragmentBoundary extends Component<BoundaryProps, { failedKey?: string }> {
-  override state: { failedKey?: string } = {};
+class FragmentBoundary extends Component<BoundaryProps, { failure?: Failure }> {
+  override state: { failure?: Failure } = {};
 
   override componentDidCatch(error: unknown): void {
     const { slot, offer } = this.props;
-    const key = fragmentKey(this.props);
     console.warn(`The fragment ${offer} in ${slot} is not shown`, error);
     const reason = error instanceof Error ? error.message : String(error);
-    reportStatus({ ...this.props, key, state: 'failed', reason });
-    this.setState({ failedKey: key });
-  }
-
-  override componentDidUpdate(previous: BoundaryProps): void {
-    const key = fragmentKey(previous);
-    if (key !== fragmentKey(this.props)) removeStatus(key);
-  }
-
-  override componentWillUnmount(): void {
-    removeStatus(fragmentKey(this.props));
+    this.setState({ failure: { key: fragmentKey(this.props), reason } });
   }
 
   override render(): ReactNode {
-    return this.state.failedKey === fragmentKey(this.props) ? null : this.props.children;
+    const { slot, offer, children } = this.props;
+    const { failure } = this.state;
+    return failure?.key === fragmentKey(this.props) ? (
+      <Failed slot={slot} offer={offer} failure={failure} />
+    ) : (
+      children
+    );
   }
+}
+
+/** Reports a failure while it is in place of its fragment. */
+function Failed({ slot, offer, failure }: { slot: string; offer: string; failure: Failure }) {
+  useEffect(() => {
+    reportStatus({ slot, offer, state: 'failed', ...failure });
+    return () => removeStatus(failure.key);
+  }, [slot, offer, failure]);
+  return null;
 }

@@ -54,7 +54,11 @@ export interface FragmentDeclaration {
   budgetMs?: number;
 }
 
-/** `loader` runs on the server and in the browser, like the loader of a page. Its result must be JSON. */
+/**
+ * `loader` runs on the server and in the browser, like the loader of a page. Its result must be JSON. The server
+ * aborts `signal` when it no longer needs the result. The host's browser code never aborts it, because it reuses
+ * the result if the visitor returns to the page within a few seconds.
+ */
 export interface FragmentModule<Params = unknown, Data = unknown> {
   // Methods, unlike properties, let a fragment narrow the params to those of its slot.
   loader?(args: { params: Params; signal: AbortSignal }): Promise<unknown>;
