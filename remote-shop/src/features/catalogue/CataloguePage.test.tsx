@@ -456,6 +456,17 @@ test('A search without a result also works if the games on sale cannot be loaded
   expect(cards()).toHaveLength(0);
 });
 
+test('A search without a result shows an error if the response with the games on sale cannot be read', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const responses = [respondWith(listSaleGames, () => new Response('<html>')), ...apiResponses()];
+  const { router } = await renderRoute(routes, { url: '/home?q=nothing', responses });
+  await waitFor(() =>
+    expect(Object.values(router.state.errors ?? {})).toMatchObject([{ name: 'SyntaxError' }]),
+  );
+  expect(screen.queryByText('No game answers to that.')).toBeNull();
+  jest.restoreAllMocks();
+});
+
 test('Loading.. is shown while another page of the list is fetched [R112]', async () => {
   let respondNow: () => void = () => undefined;
   const deferred = new Promise<void>((resolve) => (respondNow = resolve));

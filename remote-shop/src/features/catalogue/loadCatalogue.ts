@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { type Game, getFacets, listGames, listSaleGames } from '@press-start/api/contract';
-import { call, callPage } from '@press-start/shared-ui/api';
+import { call, callPage, isApiError } from '@press-start/shared-ui/api';
 import type { CardGame } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
 import { type CatalogueQuery, catalogueUrl, isNarrowed, readQuery } from './query';
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sale =
     isNarrowed(query) && list.total === 0
       ? await listSale(maxAlternatives, signal).catch((error: unknown) => {
-          if (signal.aborted) throw error;
+          if (!isApiError(error)) throw error;
           return [];
         })
       : slides;
