@@ -50,7 +50,10 @@ function pageWith(remotes: ServedRelease[]): RenderedPage {
 
 const warn = jest.fn();
 
-async function fill(...remotes: ServedRelease[]) {
+const fill = (...remotes: ServedRelease[]) => fillUntil(new AbortController().signal, ...remotes);
+
+/** @param signal aborted when the visitor disconnects */
+async function fillUntil(signal: AbortSignal, ...remotes: ServedRelease[]) {
   const request = Object.assign(Object.create(null), { id: 'r', log: { warn }, raw: { headers: {} } });
   const { page, outcomes } = await fillFragments(pageWith(remotes), request, {
     url: new URL('http://shop.example/contact'),
@@ -58,7 +61,7 @@ async function fill(...remotes: ServedRelease[]) {
     flags: [],
     served: remotes,
     catalogueVersion: 7,
-    signal: new AbortController().signal,
+    signal,
   });
   return {
     page,
@@ -155,4 +158,30 @@ test('A page waits longer for a fragment that declares a larger budget', async (
   };
   const { outcomes } = await fill(served('account', later), served('shop', later, 500));
   expect(outcomes).toEqual(['slow', '[1]']);
+});
+
+test('A page waits at most 500 ms for a fragment that declares a larger budget', async () => {
+  jest.useFakeTimers();
+  try {
+    const settled = jest.fn();
+    const filling = fill(served('shop', () => new Promise(() => undefined), 60_000)).then(settled);
+    await jest.advanceTimersByTimeAsync(499);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await filling;
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ outcomes: ['slow'] }));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('If the visitor disconnects, the fragments of the page are aborted, and no failure is logged or counted', async () => {
+  const disconnected = new AbortController();
+  const renderFragment: RenderFragment = (_fragment, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  const filling = fillUntil(disconnected.signal, served('shop', renderFragment, 500));
+  disconnected.abort();
+  await expect(filling).rejects.toThrow('aborted');
+  expect(warn).not.toHaveBeenCalled();
+  expect(recordFragment).not.toHaveBeenCalled();
 });
