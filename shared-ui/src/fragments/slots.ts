@@ -58,6 +58,9 @@ export interface FragmentDeclaration {
  * `loader` runs on the server and in the browser, like the loader of a page. Its result must be JSON. The server
  * aborts `signal` when it no longer needs the result. The host's browser code never aborts it, because it reuses
  * the result if the visitor returns to the page within a few seconds.
+ *
+ * Unless its audience is `session`, `Component` must not use `useId`, nor components that use it, such as `Field`:
+ * the ids of the server and of the browser would be different. The server does not render such a fragment.
  */
 export interface FragmentModule<Params = unknown, Data = unknown> {
   // Methods, unlike properties, let a fragment narrow the params to those of its slot.

@@ -11,8 +11,8 @@ const fragmentStyles = new PageStyles();
 /**
  * Runs the loader of a fragment, and renders the fragment without the page that contains it.
  * @param modules the fragments of the release, by id
- * @throws the error of the fragment, or an Error if the release has no such fragment or the fragment
- * redirects
+ * @throws the error of the fragment, or an Error if the release has no such fragment, if the fragment redirects,
+ * or if its markup contains an id of `useId`
  */
 export async function renderFragment(
   modules: ReadonlyMap<string, FragmentModule>,
@@ -27,6 +27,7 @@ export async function renderFragment(
   const { query, dataRoutes } = createStaticHandler([{ path: '*', element }]);
   const context = await query(new Request(url, { signal }));
   if (context instanceof Response) throw new Error('a fragment cannot redirect');
+  const idPrefix = `${slot}-${id}-`;
   const rendered = fragmentStyles.render(
     <StoreApp store={createStore()} themeName={theme}>
       <StaticRouterProvider
@@ -36,8 +37,10 @@ export async function renderFragment(
       />
     </StoreApp>,
     theme,
-    // Without a prefix, the ids of `useId` would be the same as ids in the page.
-    `${slot}-${id}-`,
+    idPrefix,
   );
+  // React derives these ids from the position in the page, which is unknown here, so the browser computes others.
+  if (rendered.markup.includes(idPrefix))
+    throw new Error('a fragment that the server renders cannot use useId');
   return { ...rendered, data: scriptJson(data) };
 }
