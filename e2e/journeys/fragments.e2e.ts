@@ -101,6 +101,31 @@ test('An administrator sees the card of a game change while editing the game', a
   await expect(preview.getByRole('heading', { level: 3 })).toHaveText(/moon patrol/i);
 });
 
+test('Without a fragment beside the form, the form for a game takes up the whole width', async ({ page }) => {
+  await logInAsAdmin(page);
+  const openForm = async () => {
+    await open(page, '/admin?section=products');
+    await page.getByRole('button', { name: 'EDIT INFO' }).first().click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  };
+  const preview = page.getByRole('complementary', { name: 'In the catalogue' });
+  const fieldWidth = async () => (await page.getByLabel('Name', { exact: true }).boundingBox())?.width ?? 0;
+  await openForm();
+  await expect(preview).toBeVisible();
+  const widthBeside = await fieldWidth();
+  try {
+    await runCommand('releases', '--slot', 'product-form.preview=:0');
+    await expect
+      .poll(async () => (await page.request.get('/offers.json')).text())
+      .not.toContain('product-form.preview');
+    await openForm();
+    await expect(preview).toHaveCount(0);
+    expect(await fieldWidth()).toBeGreaterThan(widthBeside + 100);
+  } finally {
+    await runCommand('releases', '--slot', 'product-form.preview=default');
+  }
+});
+
 const faults = [
   ['is unavailable', '!dead'],
   ['has corrupt scripts', '!corrupt'],

@@ -105,6 +105,15 @@ const Columns = styled.div`
   gap: ${space[7]};
   align-items: start;
 
+  /* Without fragments, the slot is empty. */
+  &:has(> aside > [data-slot]:empty) {
+    grid-template-columns: minmax(0, 1fr);
+
+    > aside {
+      display: none;
+    }
+  }
+
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
   }
