@@ -14,7 +14,7 @@ export interface FragmentSlots {
   'favourites.empty': Record<string, never>;
   /** Below the contact form. */
   'contact.after': Record<string, never>;
-  /** Beside the form in which an administrator edits or adds a game. `game` contains the form values. */
+  /** Beside the form in which an administrator edits a game. `game` contains the form values. */
   'product-form.preview': {
     game: {
       name_product: string;
