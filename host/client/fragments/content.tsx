@@ -8,7 +8,13 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { fragmentKey, type FragmentModule, type PlacedFragment } from '@press-start/shared-ui/fragments';
+import {
+  fragmentKey,
+  type FragmentModule,
+  offerId,
+  type PlacedFragment,
+  remoteOfOffer,
+} from '@press-start/shared-ui/fragments';
 import { currentSession } from '@press-start/shared-ui/session';
 import { loadOmittedParts } from '@press-start/shared-ui/themes';
 import type { Boot, ServerFragment } from '../boot';
@@ -57,10 +63,10 @@ export function createContent({ remotes, fragments = {} }: Boot): ComponentType<
    * lacks it
    */
   async function load(offer: string): Promise<FragmentModule> {
-    const remote = remotes.find(({ name }) => offer.startsWith(`${name}/`));
+    const remote = remotes.find(({ name }) => name === remoteOfOffer(offer));
     if (!remote) throw new Error(`No remote offers ${offer}`);
     const routes = await loadModule(remote, 'routes');
-    const found = routes.fragments?.find(({ id }) => `${remote.name}/${id}` === offer);
+    const found = routes.fragments?.find(({ id }) => offerId(remote.name, id) === offer);
     if (!found) throw new Error(`${remote.name} ${remote.release} has no fragment ${offer}`);
     return withLoadTimeout(remote, async () => found.load());
   }

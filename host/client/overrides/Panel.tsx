@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { Button, IconButton } from '@press-start/shared-ui/components';
+import { remoteOfOffer } from '@press-start/shared-ui/fragments';
 import { EventLog } from '@press-start/shared-ui/standalone';
 import { displayText, media, theme } from '@press-start/shared-ui/themes';
 import type { LiveRemote } from '../boot';
@@ -36,7 +37,7 @@ function partsOf(remotes: LiveRemote[], pathname: string): Part[] {
 /** Returns one part for each distinct fragment, in the colour of its remote. */
 function fragmentParts(remotes: LiveRemote[], offers: readonly string[]): Part[] {
   return [...new Set(offers)].map((offer) => {
-    const remote = remotes.find(({ name }) => offer.startsWith(`${name}/`));
+    const remote = remotes.find(({ name }) => name === remoteOfOffer(offer));
     const colour = (remote && colours[remotes.indexOf(remote)]) ?? hostColour;
     return { selector: `[data-offer="${offer}"]`, label: offer, colour };
   });

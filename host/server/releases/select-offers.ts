@@ -1,5 +1,5 @@
 /** Selects the fragments that the slots of a visitor's pages show. */
-import type { SelectedOffer, SelectedOffers } from '@press-start/shared-ui/fragments';
+import { offerId, type SelectedOffer, type SelectedOffers } from '@press-start/shared-ui/fragments';
 import type { SlotSetting } from '../../../scripts/release/registry';
 import type { Release } from './release';
 import type { ServedRelease } from './release-manager';
@@ -12,7 +12,7 @@ interface Offer {
 function offersOf({ name, fragments = [] }: Release): Offer[] {
   return fragments.map(({ id, slot, height: { wide, narrow }, audience }) => ({
     slot,
-    selected: { id: `${name}/${id}`, height: { wide, narrow }, ...(audience && { audience }) },
+    selected: { id: offerId(name, id), height: { wide, narrow }, ...(audience && { audience }) },
   }));
 }
 
@@ -57,7 +57,7 @@ export function findOffer<Served extends Pick<ServedRelease, 'release'>>(
 ) {
   for (const remote of served)
     for (const fragment of remote.release.fragments ?? [])
-      if (fragment.slot === slot && `${remote.release.name}/${fragment.id}` === offer)
+      if (fragment.slot === slot && offerId(remote.release.name, fragment.id) === offer)
         return { remote, fragment };
   return undefined;
 }

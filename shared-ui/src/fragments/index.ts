@@ -1,5 +1,5 @@
 export { configureFragments, Fragment } from './Fragment';
-export { fragmentKey } from './slots';
+export { fragmentKey, offerId, remoteOfOffer } from './slots';
 export type {
   FragmentDeclaration,
   FragmentModule,

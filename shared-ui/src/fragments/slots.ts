@@ -97,3 +97,9 @@ export interface PlacedFragment {
 /** Returns a key that identifies a fragment and its params on the server and in the browser. */
 export const fragmentKey = ({ slot, offer, params }: PlacedFragment): string =>
   JSON.stringify([slot, offer, params]);
+
+/** Returns the id of an offer, which is unique among the offers of all remotes. */
+export const offerId = (remote: string, fragment: string): string => `${remote}/${fragment}`;
+
+/** Returns the name of the remote whose fragment is offered. */
+export const remoteOfOffer = (offer: string): string => offer.slice(0, offer.indexOf('/'));
