@@ -121,6 +121,32 @@ for (const theme of themes)
       for (const detail of details) await expect(detail).toBeHidden();
     });
 
+    test(`On paper, a list contains the values that a phone hides in the ${theme} theme`, async ({
+      page,
+    }) => {
+      const { username } = await makeShopper(page);
+      // The width of A4 paper without its margins.
+      await page.setViewportSize({ width: 717, height: 1000 });
+      await openSection(page, `users&q=${username}`);
+      const row = page.getByRole('row').filter({ hasText: username });
+      await expect(row.getByText('1 Arcade Row')).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(row.getByText('1 Arcade Row')).toBeVisible();
+      await expect(row.getByRole('button', { name: `Details of ${username}` })).toBeHidden();
+    });
+
+    test(`On a phone, the focus returns to the edit button after the form of a product is closed in the ${theme} theme`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openSection(page, 'products&q=tetris');
+      const card = page.getByRole('article').first();
+      await card.getByRole('button', { name: /^Details of/ }).press('Enter');
+      await card.getByRole('button', { name: 'EDIT INFO' }).press('Enter');
+      await card.getByRole('button', { name: 'BACK' }).press('Enter');
+      await expect(card.getByRole('button', { name: 'EDIT INFO' })).toBeFocused();
+    });
+
     test(`On a phone, the filters of a list are behind one button in the ${theme} theme`, async ({
       page,
     }) => {

@@ -270,6 +270,13 @@ for (const theme of ['original', 'retro'])
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, '/admin?section=products');
+      if (width === 390) {
+        await page
+          .getByRole('button', { name: /^Details of/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Filters' }).click();
+      }
       await page.getByRole('button', { name: 'EDIT INFO' }).first().click();
       await page.getByRole('button', { name: 'Import CSV' }).click();
       await page.getByRole('checkbox', { name: 'Whole page' }).check();

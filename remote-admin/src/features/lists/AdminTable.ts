@@ -94,7 +94,12 @@ export const compactRows = (columns: string, ...areas: string[]) => css`
     position: relative;
   }
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
+    /* A row lacks the cells that are hidden, so assistive technology would name the others by wrong headers. */
+    thead {
+      display: none;
+    }
+
     tbody tr {
       grid-template-columns: ${columns};
       grid-template-areas: ${areas.map((line) => `'${line}'`).join(' ')};

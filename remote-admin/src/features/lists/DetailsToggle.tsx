@@ -21,31 +21,29 @@ export const turnExpandedArrow = css`
   }
 `;
 
-/**
- * Renders the button that shows and hides the details. Its parent needs the class `toggle`.
- *
- * @param name accessible name of the record, such as a username
- */
-export function DetailsToggle({ name }: { name: string }) {
-  const [isExpanded, setIsExpanded] = useState(false);
-  return (
-    <Toggle
-      icon="down"
-      label={`Details of ${name}`}
-      aria-expanded={isExpanded}
-      onClick={() => setIsExpanded(!isExpanded)}
-    />
-  );
+interface Props {
+  /** Accessible name of the record, such as a username. */
+  name: string;
+  isExpanded: boolean;
+  onToggle: () => void;
 }
+
+/** Renders the button that shows and hides the details. Its parent needs the class `toggle`. */
+export const DetailsToggle = ({ name, isExpanded, onToggle }: Props) => (
+  <Toggle icon="down" label={`Details of ${name}`} aria-expanded={isExpanded} onClick={onToggle} />
+);
 
 /** First header cell of a table whose rows start with a `DetailsCell`. */
 export const DetailsHeader = () => <HeaderCell scope="col">Details</HeaderCell>;
 
-export const DetailsCell = ({ name }: { name: string }) => (
-  <Cell className="toggle">
-    <DetailsToggle name={name} />
-  </Cell>
-);
+export function DetailsCell({ name }: Pick<Props, 'name'>) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  return (
+    <Cell className="toggle">
+      <DetailsToggle name={name} isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)} />
+    </Cell>
+  );
+}
 
 const Toggle = styled(IconButton)`
   box-shadow: none;
@@ -61,7 +59,7 @@ const Toggle = styled(IconButton)`
 const HeaderCell = styled.th`
   display: none;
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     display: table-cell;
   }
 `;

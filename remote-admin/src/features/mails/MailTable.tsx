@@ -130,7 +130,7 @@ const Rows = styled(AdminTable)`
 
   ${compactRows('minmax(0, 1fr) auto 44px', 'recipient state toggle', 'mail mail toggle')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     tr:not(:has(${expandedToggle})) > .mail small {
       display: none;
     }

@@ -163,12 +163,14 @@ const Card = styled.article`
       padding-right: ${space[3]};
     }
 
-    &:not(:has(${expandedToggle}))[data-mode='view'] .more {
-      display: none;
-    }
-
     &:not([data-mode='view']) {
       padding: ${space[4]};
+    }
+  }
+
+  ${media.tabletScreen} {
+    &:not(:has(${expandedToggle}))[data-mode='view'] .more {
+      display: none;
     }
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Game } from '@press-start/api/contract';
 import type { CatalogueNames } from '../product-form/ProductFields';
 import { CardContainer } from './CardContainer';
@@ -19,6 +19,8 @@ interface Props {
 export function ProductCard({ game, names, isSelected, onSelect, onRemove, onDraftChange }: Props) {
   const product = useProduct(game, { onRemove, onUndo: () => onSelect(isSelected) });
   const { state, displayedGame } = product;
+  // Kept while the card is edited, so that the edit button is visible when it receives the focus.
+  const [isExpanded, setIsExpanded] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const previousMode = useRef(state.mode);
   useEffect(() => {
@@ -34,10 +36,12 @@ export function ProductCard({ game, names, isSelected, onSelect, onRemove, onDra
         <ProductView
           game={displayedGame}
           isSelected={isSelected}
+          isExpanded={isExpanded}
           rejection={state.rejection}
           isBusy={product.isBusy}
           editButton={editButton}
           onSelect={onSelect}
+          onToggle={() => setIsExpanded(!isExpanded)}
           onEdit={product.edit}
           onDelete={() => void product.remove()}
         />

@@ -14,16 +14,27 @@ import { Stock } from './Stock';
 interface Props {
   game: Game;
   isSelected: boolean;
+  /** Whether narrow screens show all values and actions. */
+  isExpanded: boolean;
   rejection?: { reason: string };
   isBusy: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
   onSelect: (isSelected: boolean) => void;
+  onToggle: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ProductView({ game, isSelected, rejection, isBusy, editButton, ...handlers }: Props) {
-  const { onSelect, onEdit, onDelete } = handlers;
+export function ProductView({
+  game,
+  isSelected,
+  isExpanded,
+  rejection,
+  isBusy,
+  editButton,
+  ...handlers
+}: Props) {
+  const { onSelect, onToggle, onEdit, onDelete } = handlers;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
   const platforms = platformNames(game);
   // Show a name such as Arcade, which is both a platform and a genre, only once.
@@ -38,7 +49,7 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
         />
       </label>
       <ToggleContainer className="toggle">
-        <DetailsToggle name={name_product} />
+        <DetailsToggle name={name_product} isExpanded={isExpanded} onToggle={onToggle} />
       </ToggleContainer>
       <div className="cover">
         <Cover src={game.thumbnail_product} sizes="60px" />
@@ -117,7 +128,7 @@ const { color, space, type } = theme;
 const ToggleContainer = styled.div`
   display: none;
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     display: block;
   }
 `;
