@@ -306,7 +306,8 @@ test.describe('Unavailable code for reviews and related games', () => {
   }) => {
     await page.route(/game-lower/, (route) => route.abort('connectionrefused'));
     await open(page, '/game/4');
-    await page.mouse.move(300, 300);
+    // The page notices that it has been scrolled even if it does not listen for interactions yet.
+    await page.mouse.wheel(0, 400);
     await expect(page.getByText('Reviews and more games could not be loaded.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText(/was added to your cart/)).toBeVisible();
