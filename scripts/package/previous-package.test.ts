@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkPreviousPackage } from './previous-package';
@@ -11,5 +11,9 @@ test('The previous package must contain scripts and must not be the folder of th
   expect(() => checkPreviousPackage(folder, previous)).toThrow('contains no package');
   mkdirSync(path.join(previous, 'host/dist/web'), { recursive: true });
   expect(() => checkPreviousPackage(folder, previous)).not.toThrow();
-  expect(() => checkPreviousPackage(previous, `${previous}/`)).toThrow('would be replaced');
+  expect(() => checkPreviousPackage(previous, `${previous}/`)).toThrow('would be deleted');
+  const link = path.join(scratch, 'current');
+  symlinkSync(previous, link);
+  expect(() => checkPreviousPackage(previous, link)).toThrow('would be deleted');
+  expect(() => checkPreviousPackage(scratch, previous)).toThrow('would be deleted');
 });

@@ -1,14 +1,17 @@
 /** Takes the browser files of an earlier package over into a new package. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { storeReplacedFiles } from '../build/replaced-files';
 
 /** @throws if there is no earlier package, or if the new package would replace it */
 export function checkPreviousPackage(folder: string, previous: string): void {
-  if (path.resolve(previous) === path.resolve(folder))
-    throw new Error(`${previous} would be replaced by the new package: choose another --output.`);
   if (!existsSync(path.join(previous, 'host/dist/web'))) throw new Error(`${previous} contains no package.`);
+  if (
+    existsSync(folder) &&
+    `${realpathSync(previous)}${path.sep}`.startsWith(`${realpathSync(folder)}${path.sep}`)
+  )
+    throw new Error(`${previous} would be deleted by the new package: choose another --output.`);
 }
 
 /** Includes the browser files of the previous package's host and of the hosts before it. */
