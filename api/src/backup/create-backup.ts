@@ -75,9 +75,9 @@ async function backUpDatabase(database: Database, config: Config, folder: string
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        await rejectEmptyDatabase(trx);
         // The transaction is idle while pg_dump runs.
         await removeTimeLimits(trx);
+        await rejectEmptyDatabase(trx);
         const snapshot = await exportSnapshot(trx);
         await dumpDatabase(databaseUrl, target, snapshot);
         return readState(trx);

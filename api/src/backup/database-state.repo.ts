@@ -31,8 +31,8 @@ export async function listTables(db: Db | Trx): Promise<string[]> {
 
 /** Removes the time limits of the database role for the rest of the transaction. */
 export async function removeTimeLimits(trx: Trx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** Exports the snapshot of a transaction, so that another connection can read the same state. */
