@@ -1,17 +1,19 @@
-/** Takes the browser files of an earlier package over into a new package. */
+/** Includes the browser files of an earlier package in a new package. */
 import { existsSync, realpathSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { storeReplacedFiles } from '../build/replaced-files';
 
-/** @throws if there is no earlier package, or if the new package would replace it */
+/** @throws if there is no earlier package, or if writing the new package would delete it */
 export function checkPreviousPackage(folder: string, previous: string): void {
   if (!existsSync(path.join(previous, 'host/dist/web'))) throw new Error(`${previous} contains no package.`);
   if (
     existsSync(folder) &&
     `${realpathSync(previous)}${path.sep}`.startsWith(`${realpathSync(folder)}${path.sep}`)
   )
-    throw new Error(`${previous} would be deleted by the new package: choose another --output.`);
+    throw new Error(
+      `${previous} would be deleted before the new package is written: choose another --output.`,
+    );
 }
 
 /** Includes the browser files of the previous package's host and of the hosts before it. */

@@ -16,7 +16,7 @@ export interface OverloadSettings {
   maxHeapMegabytes: number;
   /** Maximum time for receiving a complete request. */
   requestTimeoutMs: number;
-  /** Time for which a process continues, after the signal to stop, to accept requests. */
+  /** Time for which a process continues to accept requests after the signal to stop. */
   drainMs: number;
 }
 

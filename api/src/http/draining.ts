@@ -13,7 +13,8 @@ export function startDraining(): void {
  * over an open connection at the moment at which the process closes it.
  */
 export function announceDraining(app: FastifyInstance): void {
-  // A request may have arrived before this process received the signal to stop, so the hook runs when the response is sent.
+  // A request may have arrived before this process received the signal to stop, so the hook runs when the
+  // response is sent.
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header(DRAINING_HEADER, '1').header('connection', 'close');
   });

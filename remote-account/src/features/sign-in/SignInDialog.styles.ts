@@ -9,6 +9,8 @@ export const Dialog = styled.dialog`
   width: 860px;
   max-width: calc(100vw - 28px);
   max-height: calc(100dvh - 28px);
+  /* Keeps the outline of a focused control inside a dialog that scrolls. */
+  scroll-padding: ${space[3]};
   margin: auto;
   padding: 0;
   border: 0;

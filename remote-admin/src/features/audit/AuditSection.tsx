@@ -12,7 +12,7 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
-import { DetailsCell, DetailsHeader } from '../lists/DetailsToggle';
+import { DetailsCell } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -77,7 +77,6 @@ export function Component() {
           <AuditTable>
             <thead>
               <tr>
-                <DetailsHeader />
                 <th scope="col">When</th>
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
@@ -135,7 +134,7 @@ const { color, space } = theme;
 const AuditTable = styled(AdminTable)`
   ${compactRows('auto minmax(0, 1fr) 44px', 'what what toggle', 'when who toggle')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     .when,
     .who {
       ${secondaryText}

@@ -75,7 +75,7 @@ const Rows = styled(AdminTable)`
 
   ${compactRows('minmax(0, 1fr) auto', 'from state', 'text text', 'date date')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     /* Without the limit, the address would wrap after the @, even in a cell with nowrap. */
     tbody td.from {
       display: -webkit-box;

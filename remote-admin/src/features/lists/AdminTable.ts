@@ -59,7 +59,7 @@ export const RowLink = styled(Link)`
     inset: 0;
   }
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     /* Truncated cells would clip the outline of the text, so outline the row. */
     display: inline;
     line-height: inherit;

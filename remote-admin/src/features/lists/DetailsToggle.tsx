@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { theme } from '@press-start/shared-ui/themes';
 
 /**
  * Selects the expanded toggle of a row. Follow `:has()` with `>`, because the build removes a space after it.
@@ -33,9 +33,7 @@ export const DetailsToggle = ({ name, isExpanded, onToggle }: Props) => (
   <Toggle icon="down" label={`Details of ${name}`} aria-expanded={isExpanded} onClick={onToggle} />
 );
 
-/** First header cell of a table whose rows start with a `DetailsCell`. */
-export const DetailsHeader = () => <HeaderCell scope="col">Details</HeaderCell>;
-
+/** First cell of a row of a table with `compactRows`. It has no header, because such rows have none on narrow screens. */
 export function DetailsCell({ name }: Pick<Props, 'name'>) {
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -54,14 +52,6 @@ const Toggle = styled(IconButton)`
   }
 
   ${turnExpandedArrow}
-`;
-
-const HeaderCell = styled.th`
-  display: none;
-
-  ${media.tabletScreen} {
-    display: table-cell;
-  }
 `;
 
 const Cell = styled.td`

@@ -146,7 +146,7 @@ const SearchForm = styled(Form)`
 const FiltersToggle = styled(Button)`
   display: none;
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     display: inline-flex;
   }
 
@@ -163,7 +163,7 @@ const FiltersToggle = styled(Button)`
 const Filters = styled.div`
   display: contents;
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     display: flex;
     flex: 1 1 100%;
     flex-wrap: wrap;

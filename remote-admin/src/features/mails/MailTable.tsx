@@ -10,7 +10,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { AdminTable, compactRows } from '../lists/AdminTable';
 import { dateAndTime, DateTime } from '../lists/DateTime';
-import { DetailsCell, DetailsHeader, expandedToggle } from '../lists/DetailsToggle';
+import { DetailsCell, expandedToggle } from '../lists/DetailsToggle';
 import { Email } from '../lists/Email';
 
 const tones = { queued: 'open', sent: 'done', failed: 'failed' } as const;
@@ -20,7 +20,6 @@ export function MailTable({ mails }: { mails: readonly ListedMail[] }) {
     <Rows>
       <thead>
         <tr>
-          <DetailsHeader />
           <th scope="col">Recipient</th>
           <th scope="col">Mail</th>
           <th scope="col">Time</th>

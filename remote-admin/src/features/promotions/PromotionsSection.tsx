@@ -8,7 +8,6 @@ import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
-import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -55,7 +54,6 @@ export function Component() {
           <CouponTable>
             <thead>
               <tr>
-                <DetailsHeader />
                 <th scope="col">Code</th>
                 <th scope="col">Discount</th>
                 <th scope="col">Valid (UTC)</th>
@@ -85,7 +83,7 @@ export function Component() {
 const CouponTable = styled(AdminTable)`
   ${compactRows('auto minmax(0, 1fr) auto 44px', 'code code state toggle', 'discount period period toggle')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     .discount,
     .period {
       ${secondaryText}

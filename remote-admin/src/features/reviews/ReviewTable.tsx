@@ -79,7 +79,7 @@ const Rows = styled(AdminTable)`
 
   ${compactRows('minmax(0, 1fr) auto', 'game state', 'text text', 'author author')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     .game {
       min-width: 0;
     }

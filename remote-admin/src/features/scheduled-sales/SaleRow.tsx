@@ -127,7 +127,7 @@ const ProductLink = styled(Link)`
   text-underline-offset: 3px;
 
   /* The cell truncates inline text only, and would clip an outline outside the text. */
-  ${media.tablet} {
+  ${media.tabletScreen} {
     display: inline;
     line-height: ${size.tap};
 

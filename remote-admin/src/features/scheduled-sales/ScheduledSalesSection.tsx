@@ -8,7 +8,6 @@ import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
-import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -72,7 +71,6 @@ export function Component() {
           <SaleTable>
             <thead>
               <tr>
-                <DetailsHeader />
                 <th scope="col">Product</th>
                 <th scope="col">Price</th>
                 <th scope="col">Period (UTC)</th>
@@ -100,7 +98,7 @@ export function Component() {
 const SaleTable = styled(AdminTable)`
   ${compactRows('minmax(0, 1fr) auto 44px', 'product state toggle', 'price price toggle')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     .price {
       ${secondaryText}
     }

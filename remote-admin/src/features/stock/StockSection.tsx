@@ -156,7 +156,7 @@ const Toolbar = styled.div`
 const MovementTable = styled(AdminTable)`
   ${compactRows('auto minmax(0, 1fr) auto', 'cause cause units', 'when who stock')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     tbody td.cause {
       white-space: normal;
     }

@@ -156,7 +156,7 @@ const Username = styled.div`
     color: ${color.star};
   }
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     > :first-child {
       position: absolute;
       /* The zoom also applies to the position. */
@@ -191,7 +191,7 @@ const Star = styled(IconButton)`
   color: ${color.textMuted};
 
   /* On narrow screens, the star is in the details: aligned with their values, and not much higher. */
-  ${media.tablet} {
+  ${media.tabletScreen} {
     margin: calc(${space[1]} * -1) calc(${space[3]} * -1) calc(${space[1]} * -1) 0;
   }
 
@@ -223,7 +223,7 @@ const ActionButtons = styled.div`
     width: ${space[9]};
   }
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     flex: 1;
     gap: ${frame.gap};
 

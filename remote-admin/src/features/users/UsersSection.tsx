@@ -9,7 +9,6 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
-import { DetailsHeader } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -59,7 +58,6 @@ export function Component() {
           <UserTable>
             <thead>
               <tr>
-                <DetailsHeader />
                 <th scope="col" className="id" data-admin="Admin">
                   User Id
                 </th>
@@ -166,7 +164,8 @@ const UserTable = styled(AdminTable)`
       }
 
       .id {
-        width: 122px;
+        width: 132px;
+        padding-right: ${space[3]};
       }
 
       .username {
@@ -178,7 +177,7 @@ const UserTable = styled(AdminTable)`
       }
 
       .lastname {
-        width: 84px;
+        width: 94px;
       }
 
       .state {
@@ -212,7 +211,7 @@ const UserTable = styled(AdminTable)`
 
   ${compactRows('minmax(0, 1fr) auto 44px', 'username state toggle', 'email email toggle')}
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     /* The portrait is to the left of both lines. */
     tbody tr {
       padding-left: ${space[16]};
