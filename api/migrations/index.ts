@@ -37,6 +37,7 @@ import * as listPrices from './0191-list-prices';
 import * as scheduledSales from './0192-scheduled-sales';
 import * as publisherIndex from './0195-publisher-index';
 import * as restorableSearch from './0196-restorable-search';
+import * as finalQuery from './0197-final-query';
 
 /**
  * Migrations are listed explicitly, because a bundle has no folder to scan. Never change the SQL of a released
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0192-scheduled-sales': scheduledSales,
   '0195-publisher-index': publisherIndex,
   '0196-restorable-search': restorableSearch,
+  '0197-final-query': finalQuery,
 };

@@ -17,6 +17,9 @@ const EPOCH = Date.UTC(2026, 0, 5, 9);
 
 export const PROCESSES = 2;
 
+/** Times between the last runs of the jobs. Together, they exceed the time until the final query of an order. */
+const SETTLING_MINUTES = [6, holdMinutes + 1, 360, 360, 360, 360, 6];
+
 /** Steps between two complete checks of the database. */
 const FULL_CHECK_INTERVAL = 100;
 
@@ -84,7 +87,7 @@ export class World {
     for (const payment of this.provider.payments) this.provider.decide(payment, 'rejected');
     for (const index of this.#processes.keys()) await this.#restart(index);
     await this.#withFault(0, undefined, () => this.#repeatWebhooks());
-    for (const minutes of [6, holdMinutes + 1, 360, 360, 360]) {
+    for (const minutes of SETTLING_MINUTES) {
       await this.#wait(0, minutes, undefined);
       const problem = this.#problem ?? (await this.#check());
       if (problem !== undefined) return problem;
@@ -95,14 +98,10 @@ export class World {
     return problem ?? (await this.clients.checkFiles());
   }
 
-  /** Delivers webhooks again: only they inform the store of second payments and chargebacks. */
+  /** Delivers the webhooks of chargebacks again: only they inform the store of a late chargeback. */
   async #repeatWebhooks(): Promise<void> {
-    const { payments } = this.provider;
-    for (const payment of payments) {
-      const isSecond = payments.some(
-        ({ reference, id }) => reference === payment.reference && id < payment.id,
-      );
-      if (!isSecond && !payment.isChargedBack) continue;
+    for (const payment of this.provider.payments) {
+      if (!payment.isChargedBack) continue;
       await this.clients.deliver(0, payment, payment.events.length, this.#time);
     }
   }

@@ -224,6 +224,7 @@ interface OrderTable {
   expires_at: Date | null;
   /** When the payment provider was last queried about the order. */
   asked_at: Generated<Date | null>;
+  final_query_at: Generated<Date | null>;
   /** Sum of the amounts of the order's rows in `refund`. */
   refunded: NumericDefault;
 }

@@ -115,6 +115,44 @@ test('A payment made after the order expired is found and refunded five hours la
   expect(payment?.status).toBe('refunded');
 });
 
+test('A second payment for a paid order is refunded a day later without a webhook, after one query that succeeds', async () => {
+  const runMaintenanceAfter = (minutes: number) => {
+    store.advanceMinutes(minutes);
+    return runMaintenanceJob();
+  };
+  const placed = await placeOrder();
+  const first = await payWithoutWebhook(placed);
+  await runMaintenanceAfter(6);
+  expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
+  const second = await payWithoutWebhook(placed);
+  const { payments } = store.services;
+  const { findPayments } = payments;
+  let queries = 0;
+  const countedFindPayments: typeof findPayments = (reference) => {
+    queries += 1;
+    return findPayments(reference);
+  };
+  payments.findPayments = countedFindPayments;
+  await runMaintenanceAfter(23 * 60);
+  expect(queries).toBe(0);
+  payments.findPayments = () => Promise.reject(new Error('The provider is unavailable.'));
+  await runMaintenanceAfter(90);
+  payments.findPayments = countedFindPayments;
+  await runMaintenanceAfter(1);
+  await runMaintenanceAfter(30);
+  expect(queries).toBe(1);
+  expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
+  const stored = await store.db
+    .selectFrom('sandbox_payment')
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute();
+  expect(stored).toEqual([
+    { id: Number(first), status: 'approved' },
+    { id: Number(second), status: 'refunded' },
+  ]);
+});
+
 test('If a maintenance step or an order fails, the failure is logged, and the remaining steps and orders are still processed', async () => {
   const { db } = store;
   const placed = [await placeOrder(), await placeOrder()];

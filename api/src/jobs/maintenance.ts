@@ -12,7 +12,11 @@ import { expireOrder, listOverdue } from '../modules/orders/lifecycle.repo';
 import { deleteOldSaves } from '../modules/orders/saved-cart.repo';
 import { deleteOldDeliveries } from '../modules/payments/payments.repo';
 import { Reconciler } from '../modules/payments/reconciler';
-import { listUndecided } from '../modules/payments/undecided-orders.repo';
+import {
+  listForFinalQuery,
+  listUndecided,
+  recordFinalQuery,
+} from '../modules/payments/undecided-orders.repo';
 import { deleteOldPrices } from '../modules/products/former-prices.repo';
 import { deleteExpiredChallenges } from '../modules/second-factor/challenge.repo';
 import { deleteExpiredLogins } from '../modules/social/social.repo';
@@ -87,14 +91,21 @@ async function queryProvider(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const time = now().getTime();
+  const finalQueryBefore = new Date(time - config.holdMinutes * MINUTE - 24 * HOUR);
   const undecided = await listUndecided(db, {
     placedBefore: new Date(time - 5 * MINUTE),
-    closedPlacedAfter: new Date(time - config.holdMinutes * MINUTE - 24 * HOUR),
+    closedPlacedAfter: finalQueryBefore,
     closedQueriedBefore: new Date(time - 10 * MINUTE),
   });
+  const forFinalQuery = await listForFinalQuery(db, {
+    placedAfter: new Date(finalQueryBefore.getTime() - 48 * HOUR),
+    placedBefore: finalQueryBefore,
+  });
   let failures = 0;
-  for (const id of undecided) {
-    if (!(await reconciler.reconcile(id, log))) failures += 1;
+  for (const id of new Set([...undecided, ...forFinalQuery])) {
+    const isQueried = await reconciler.reconcile(id, log);
+    if (isQueried && forFinalQuery.includes(id)) await recordFinalQuery(db, id, now());
+    if (!isQueried) failures += 1;
     if (failures === MAX_PROVIDER_FAILURES) return;
   }
 }

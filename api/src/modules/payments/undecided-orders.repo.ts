@@ -2,6 +2,7 @@ import type { Db } from '../../db/database';
 import { referenceOf } from '../../payments/reference';
 
 const MAX_ORDERS = 200;
+const MAX_FINAL_QUERIES = 50;
 
 export interface UndecidedFilter {
   /**
@@ -47,6 +48,34 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
     .limit(MAX_ORDERS)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * Returns the ids of up to 50 orders that were placed in a period and have had no final query, whatever their
+ * payment status. Only a final query finds a second payment for an order if the webhook for it was lost.
+ */
+export async function listForFinalQuery(
+  db: Db,
+  { placedAfter, placedBefore }: { placedAfter: Date; placedBefore: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('preference_id', 'is not', null)
+    .where('final_query_at', 'is', null)
+    .where('status', '!=', 'cart')
+    .where('created_at', '>', placedAfter)
+    .where('created_at', '<', placedBefore)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(MAX_FINAL_QUERIES)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Records that the final query for an order has succeeded. */
+export async function recordFinalQuery(db: Db, orderId: number, now: Date): Promise<void> {
+  await db.updateTable('orders').set({ final_query_at: now }).where('id', '=', orderId).execute();
 }
 
 /** Records the time of a provider query for an order and returns the order's reference. */
