@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import type { ProviderOrder } from '../../payments/provider';
 import { toProviderOrder } from './orders.rules';
@@ -13,11 +14,17 @@ export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
 export async function findProviderOrder(
   db: Db,
   id: number,
-): Promise<{ order: ProviderOrder; preferenceId: string | null; redirectUrl: string | null }> {
+): Promise<{
+  order: ProviderOrder;
+  status: OrderStatus;
+  preferenceId: string | null;
+  redirectUrl: string | null;
+}> {
   const [order, lines] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['id', 'created_at', 'amount', 'currency', 'discount_percent', 'preference_id', 'redirect_url'])
+      .select(['id', 'created_at', 'amount', 'currency', 'discount_percent'])
+      .select(['status', 'preference_id', 'redirect_url'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     db
@@ -27,8 +34,8 @@ export async function findProviderOrder(
       .orderBy('id')
       .execute(),
   ]);
-  const { preference_id: preferenceId, redirect_url: redirectUrl, ...columns } = order;
-  return { order: toProviderOrder(columns, lines), preferenceId, redirectUrl };
+  const { status, preference_id: preferenceId, redirect_url: redirectUrl, ...columns } = order;
+  return { order: toProviderOrder(columns, lines), status, preferenceId, redirectUrl };
 }
 
 /** Returns false and changes nothing if the order already has a payment page or is no longer pending. */

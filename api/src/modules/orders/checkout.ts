@@ -63,20 +63,21 @@ async function ensurePaymentPage(
   log: FastifyBaseLogger,
 ): Promise<Omit<PlacedOrder, 'id_order'>> {
   const { db, config, payments, whileDatabaseResponds } = services;
-  const { order, preferenceId, redirectUrl } =
+  const { order, status, preferenceId, redirectUrl } =
     providerOrder === undefined
       ? await checkout.findProviderOrder(db, orderId)
-      : { order: providerOrder, preferenceId: null, redirectUrl: null };
+      : { order: providerOrder, status: 'pending', preferenceId: null, redirectUrl: null };
   const amount_order = order.amount;
-  if (amount_order === 0) {
-    // Payment providers do not accept a payment of zero.
-    return {
-      preferenceId: '',
-      redirectUrl: `${config.publicUrl}/order/detail?order=${orderId}`,
-      amount_order,
-    };
-  }
+  const orderPage = {
+    preferenceId: '',
+    redirectUrl: `${config.publicUrl}/order/detail?order=${orderId}`,
+    amount_order,
+  };
+  // Payment providers do not accept a payment of zero.
+  if (amount_order === 0) return orderPage;
   if (preferenceId !== null && redirectUrl !== null) return { preferenceId, redirectUrl, amount_order };
+  // An administrator has changed the order before the client repeats an interrupted checkout.
+  if (status !== 'pending') return orderPage;
   try {
     const created = await whileDatabaseResponds(payments.createPreference(order, `order-${orderId}`));
     if (await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl))
@@ -87,9 +88,9 @@ async function ensurePaymentPage(
     log.error({ err: error, orderId }, 'creating the payment page failed');
     await cancelUnpayableOrder(services, accountId, orderId);
   }
-  // A concurrent request with the same key may have stored another page or cancelled the order, so read the stored
-  // state.
+  // A concurrent request may have stored another page or changed the status of the order, so read the stored state.
   const stored = await checkout.findProviderOrder(db, orderId);
+  if (stored.status !== 'pending' && stored.status !== 'cancelled') return orderPage;
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',

@@ -57,6 +57,27 @@ test('After an interrupted checkout, a retry after the order has expired places 
   expect(await store.stockOf(game.id)).toBe(9);
 });
 
+test.each(['fulfilled', 'delivered'])(
+  'After an interrupted checkout, a retry for an order that an administrator has set to %s leads to the order',
+  async (status) => {
+    const { orderId } = await placeAndStop();
+    const admin = await store.makeShopper({ admin: true });
+    const change = await store.put(`/order/${orderId}/${status}`, { token: admin.token });
+    expect(change.statusCode).toBe(200);
+    const response = await send();
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        id_order: orderId,
+        preferenceId: '',
+        redirectUrl: `${store.services.config.publicUrl}/order/detail?order=${orderId}`,
+        amount_order: 49,
+      },
+    ]);
+    expect((await detail(orderId)).status_order).toBe(status);
+  },
+);
+
 /** Delays the provider's first response until the test releases it; `later` is the outcome of all other calls. */
 function delayFirstResponse(later: 'succeeds' | 'fails') {
   const { payments } = store.services;
