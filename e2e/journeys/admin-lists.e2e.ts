@@ -272,6 +272,23 @@ for (const theme of themes)
       expect(Math.min(...spareWidths)).toBeGreaterThanOrEqual(0);
     });
 
+    test(`Opening an order does not move the columns of the orders in the ${theme} theme`, async ({
+      page,
+    }) => {
+      await openSection(page, 'sales');
+      const leftEdges = () =>
+        page
+          .getByRole('columnheader')
+          .evaluateAll((headers) => headers.map((header) => header.getBoundingClientRect().left));
+      const before = await leftEdges();
+      await page
+        .getByRole('link', { name: /^Order \d+, details/ })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: 'Lines' })).toBeVisible();
+      expect(await leftEdges()).toEqual(before);
+    });
+
     test(`In the sales chart, the 11 months of sample data are dashed, no bar extends below the axis, and each figure has a background in the ${theme} theme`, async ({
       page,
     }) => {

@@ -33,6 +33,7 @@ export const AdminTable = styled(Table)`
 /** Buttons in the last cell of a row. On narrow screens, they share the width of the cell. */
 export const RowActions = styled.div`
   display: flex;
+  justify-content: end;
   gap: ${theme.frame.gap};
 
   ${media.tablet} {

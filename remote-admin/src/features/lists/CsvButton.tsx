@@ -19,13 +19,7 @@ export function CsvButton({ name, fetchFile }: Props) {
     onError: (error) => showError(error, { title: 'Not saved', text: adminErrorMessage(error) }),
   });
   return (
-    <Button
-      size="small"
-      variant="outline"
-      icon="down"
-      aria-disabled={save.pending}
-      onClick={() => void save.run()}
-    >
+    <Button size="small" variant="outline" aria-disabled={save.pending} onClick={() => void save.run()}>
       CSV
     </Button>
   );

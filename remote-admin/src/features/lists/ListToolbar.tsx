@@ -128,7 +128,7 @@ const Toolbar = styled.div`
 
 const SearchForm = styled(Form)`
   position: relative;
-  flex: 1 1 240px;
+  flex: 1 1 200px;
 
   .icon {
     position: absolute;

@@ -8,8 +8,9 @@ export function AddLinks() {
   return (
     <Nav aria-label="Add to the catalogue">
       <ButtonLink aria-label="Add Product" to={patterns.addProduct} size="small" icon="plus">
-        <Verb>Add</Verb>
-        <WideText> Product</WideText>
+        <Verb>
+          Add<WideText> Product</WideText>
+        </Verb>
       </ButtonLink>
       <ButtonLink className="other" to={patterns.addGenre} size="small" variant="outline">
         Add Genre

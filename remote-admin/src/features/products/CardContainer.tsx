@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { expandedToggle } from '../lists/DetailsToggle';
 import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
@@ -52,6 +52,11 @@ const Card = styled.article`
     height: ${size.tap};
     margin-right: calc(${space[3]} * -1);
     cursor: pointer;
+  }
+
+  /* The frames of the checkbox and of the cover extend beyond them. */
+  ${when.retro} .choose {
+    margin-right: calc(${space[1]} * -1);
   }
 
   .text {
@@ -120,6 +125,10 @@ const Card = styled.article`
       grid-row: 1 / 3;
       align-self: start;
       padding-left: ${space[1]};
+    }
+
+    ${when.retro} .choose {
+      margin: 0 ${space[1]} 0 calc(${space[1]} * -1);
     }
 
     .toggle {

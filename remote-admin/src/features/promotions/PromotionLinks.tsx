@@ -13,7 +13,7 @@ export function PromotionLinks({ current }: { current: keyof typeof links }) {
           key={section}
           to={sectionUrl(section)}
           size="small"
-          variant={section === current ? 'primary' : 'outline'}
+          variant={section === current ? 'secondary' : 'outline'}
           aria-current={section === current ? 'page' : undefined}
         >
           {text}

@@ -59,7 +59,9 @@ export function Component() {
                 <th scope="col">Valid (UTC)</th>
                 <th scope="col">Uses</th>
                 <th scope="col">State</th>
-                <th scope="col">Action</th>
+                <th scope="col" className="figure">
+                  Action
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -81,7 +81,7 @@ function Payment({ order, onRefund }: { order: OrderDetail; onRefund: () => void
     <section ref={section} tabIndex={-1} aria-label="Address and payment">
       <Caption className="line">Address</Caption>
       <p className="line">{address_order}</p>
-      <Caption className="line">Payment</Caption>
+      <Caption className="line caption">Payment</Caption>
       <p className="line">
         {price(amount_order)}, {payment_status}
       </p>
@@ -136,6 +136,10 @@ const Columns = styled.div`
 
   .line {
     margin-bottom: ${space[2]};
+  }
+
+  p + .caption {
+    margin-top: ${space[5]};
   }
 
   ul,

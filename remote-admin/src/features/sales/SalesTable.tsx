@@ -43,16 +43,24 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
               <span>All orders shown</span>
             </AllCheckbox>
           </th>
-          <th scope="col">Order</th>
-          <th scope="col">Date</th>
-          <th scope="col">Buyer</th>
+          <th scope="col" className="order-column">
+            Order
+          </th>
+          <th scope="col" className="date-column">
+            Date
+          </th>
+          <th scope="col" className="buyer-column">
+            Buyer
+          </th>
           <th scope="col" className="address">
             Address
           </th>
           <th scope="col" className="figure">
             Total
           </th>
-          <th scope="col">Status</th>
+          <th scope="col" className="status-column">
+            Status
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -222,6 +230,32 @@ const Rows = styled(AdminTable)`
   @media (min-width: ${breakpoint.tablet + 1}px) and (max-width: 1180px) {
     .address {
       display: none;
+    }
+  }
+
+  /* Fixed widths, so that an open order does not move the columns. */
+  @media (min-width: 1181px) {
+    table-layout: fixed;
+
+    .all {
+      width: ${space[12]};
+    }
+
+    .order-column {
+      width: 84px;
+    }
+
+    .date-column,
+    .figure {
+      width: 116px;
+    }
+
+    .buyer-column {
+      width: 148px;
+    }
+
+    .status-column {
+      width: 190px;
     }
   }
 `;

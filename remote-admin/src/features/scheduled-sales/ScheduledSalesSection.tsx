@@ -75,7 +75,9 @@ export function Component() {
                 <th scope="col">Price</th>
                 <th scope="col">Period (UTC)</th>
                 <th scope="col">State</th>
-                <th scope="col">Action</th>
+                <th scope="col" className="figure">
+                  Action
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { StockMovement } from '@press-start/api/contract';
 import { getGame, listStockMovements } from '@press-start/api/contract';
 import { makeGame, respond, respondError } from '@press-start/shared-ui/testing';
@@ -15,7 +15,7 @@ const makeMovement = (fields: Partial<StockMovement> = {}): StockMovement => ({
   ...fields,
 });
 
-const gameResponse = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
+const gameResponse = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo', in_stock: 8 }));
 
 test('Each row of the stock history shows the time, cause, user, change in units and resulting stock', async () => {
   const expiry = makeMovement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
@@ -37,6 +37,26 @@ test('Each row of the stock history shows the time, cause, user, change in units
     '/admin?section=stock&product=12&page=2',
   );
   expect(screen.getByRole('link', { name: 'PRODUCTS' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('Above the stock history are the product, its current stock, and page links only if there are several pages', async () => {
+  const { unmount } = await openAdmin(
+    '/admin?section=stock&product=12',
+    gameResponse,
+    respondPage(listStockMovements, [makeMovement()], 11),
+  );
+  const heading = await screen.findByRole('heading', { name: 'Glimmo' });
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', '/game/12');
+  expect(screen.getByText('in stock now')).toHaveTextContent('8 in stock now');
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  unmount();
+  await openAdmin(
+    '/admin?section=stock&product=12',
+    gameResponse,
+    respondPage(listStockMovements, [makeMovement()], 10),
+  );
+  await screen.findByRole('heading', { name: 'Glimmo' });
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
 test('The stock history loads the page that the URL specifies', async () => {

@@ -4,8 +4,9 @@ import styled from 'styled-components';
 import type { StockCause, StockMovement } from '@press-start/api/contract';
 import { getGame, listStockMovements } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
-import { EmptyState } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { Cover, EmptyState } from '@press-start/shared-ui/components';
+import { paths } from '@press-start/shared-ui/paths';
+import { displayText, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (movements === undefined) return undefined;
   redirectToLastPage('stock', { page, filters: { product } }, movements);
   // `getGame` does not find archived products, but their history remains available.
-  return { page, product, name: game?.name_product ?? `Product #${product}`, ...movements };
+  return { page, product, game, ...movements };
 }
 
 const causes: Readonly<Record<StockCause, string>> = {
@@ -60,21 +61,36 @@ export function Component() {
 
 type Data = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function Movements({ name, product, page, items, total }: Data) {
+function Movements({ game, product, page, items, total }: Data) {
+  const name = game?.name_product ?? `Product #${product}`;
   return (
     <>
-      <Toolbar>
-        <p>
-          {name}
+      <Product>
+        {game && (
+          <div className="cover">
+            <Cover src={game.thumbnail_product} sizes="72px" full />
+          </div>
+        )}
+        <div className="text">
+          <h2>{game ? <ProductLink to={paths.game(game.id_product)}>{name}</ProductLink> : name}</h2>
           <AllProductsLink to={sectionUrl('products')}>All products</AllProductsLink>
-        </p>
-        <Pager
-          numbered
-          page={page}
-          total={total}
-          to={(number) => sectionUrl('stock', { page: number, filters: { product } })}
-        />
-      </Toolbar>
+        </div>
+        {game && (
+          <p className="now">
+            <b>{game.in_stock}</b> in stock now
+          </p>
+        )}
+      </Product>
+      {total > PAGE_SIZE && (
+        <Toolbar>
+          <Pager
+            numbered
+            page={page}
+            total={total}
+            to={(number) => sectionUrl('stock', { page: number, filters: { product } })}
+          />
+        </Toolbar>
+      )}
       <TablePanel>
         {items.length === 0 ? (
           <EmptyState icon="box" text="Its stock has never changed." />
@@ -134,7 +150,62 @@ function MovementRow({ movement }: { movement: StockMovement }) {
   );
 }
 
-const { size, space, type } = theme;
+const { color, size, space, type } = theme;
+
+const Product = styled.header`
+  display: flex;
+  align-items: center;
+  gap: ${space[5]};
+  margin-bottom: ${space[5]};
+
+  .cover {
+    flex: none;
+    width: 72px;
+  }
+
+  .text {
+    display: grid;
+    flex: 1;
+    justify-items: start;
+    min-width: 0;
+  }
+
+  h2 {
+    font-size: ${type.fsH3};
+    overflow-wrap: anywhere;
+  }
+
+  .now {
+    flex: none;
+    color: ${color.textMuted};
+    text-align: right;
+  }
+
+  .now b {
+    display: block;
+    ${displayText}
+    font-size: ${type.fsH2};
+    line-height: 1.1;
+    color: ${color.textHead};
+  }
+
+  ${media.mobile} {
+    gap: ${space[4]};
+  }
+
+  /* On the narrowest phones, the name needs the width. */
+  ${media.smallest} {
+    .cover {
+      display: none;
+    }
+  }
+`;
+
+const ProductLink = styled(Link)`
+  &:hover {
+    color: ${color.accent};
+  }
+`;
 
 const Toolbar = styled.div`
   display: flex;
@@ -142,14 +213,6 @@ const Toolbar = styled.div`
   align-items: center;
   gap: ${space[3]};
   margin-bottom: ${space[4]};
-
-  > p {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${space[1]} ${space[4]};
-    font-size: ${type.fsL};
-  }
 `;
 
 /** On narrow screens, each row has two lines: the cause and the units, then the other values. */
@@ -169,6 +232,11 @@ const MovementTable = styled(AdminTable)`
 
     .stock::before {
       margin-right: ${space[2]};
+    }
+
+    tbody td.units,
+    tbody td.stock {
+      text-align: right;
     }
 
     .units {
