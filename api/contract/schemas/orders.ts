@@ -212,6 +212,8 @@ const day = Type.Optional(Day);
 
 export const OrderQuery = Type.Object({
   idUser: Type.Optional(Id),
+  /** Only orders that contain this product. */
+  idGame: Type.Optional(Id),
   /** Part of the buyer's nickname (case-insensitive). */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(OrderStatus),

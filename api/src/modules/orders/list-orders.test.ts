@@ -111,6 +111,19 @@ test("The list of one user's orders contains the games of each order as they wer
   expect(all.every(({ games }) => games === undefined)).toBe(true);
 });
 
+test('With a game, the order list contains only the orders with that game', async () => {
+  const { db } = store;
+  const other = await insertTestOrder(db, { accountId: rosa?.id ?? 0, productId: 4, status: 'delivered' });
+  try {
+    const own = (game: number) => idsOf(`?idUser=${rosa?.id}&idGame=${game}`);
+    expect(await own(4)).toEqual([other]);
+    expect(await own(3)).toEqual(ids.slice(0, 5).reverse());
+    expect(await own(5)).toEqual([]);
+  } finally {
+    await db.deleteFrom('orders').where('id', '=', other).execute();
+  }
+});
+
 test('A shopper can filter their own orders, but cannot search those of other users', async () => {
   const own = await list(`?idUser=${rosa?.id}&status=pending`, rosa);
   expect(own.json().map((order: Order) => order.id_order)).toEqual([ids[0]]);

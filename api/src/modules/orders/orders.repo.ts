@@ -139,12 +139,14 @@ export async function* readOrderBatches(db: Db, query: OrderQuery): AsyncGenerat
 }
 
 function conditions(eb: ExpressionBuilder<Tables, 'orders'>, query: OrderQuery) {
-  const { idUser, status } = query;
+  const { idUser, idGame, status } = query;
   const nickname = query.q && containing(foldText(query.q));
   const buyers = eb.selectFrom('account').select('account.id');
+  const lines = eb.selectFrom('order_line').select('order_line.id').whereRef('order_id', '=', 'orders.id');
   return [
     eb('orders.status', '!=', 'cart'),
     ...(idUser === undefined ? [] : [eb('orders.account_id', '=', idUser)]),
+    ...(idGame === undefined ? [] : [eb.exists(lines.where('product_id', '=', idGame))]),
     ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
     ...placedBetween(eb, query),
     ...(nickname ? [eb('orders.account_id', 'in', buyers.where('username_folded', 'like', nickname))] : []),

@@ -28,11 +28,10 @@ async function openGame(statuses: Order['status'][], hasReview: boolean, session
     Component: Bar,
   };
   const orders = statuses.map((status) => makeOrder({ status, games: [{ ...bought, id_product: 3 }] }));
-  const other = makeOrder({ status: 'delivered', games: [{ ...bought, id_product: 4 }] });
   return renderRoute([page], {
     url: '/game/3',
     ...(session && { session: makeSession() }),
-    responses: [respond(listOrders, [other, ...orders]), respond(listUserReviews, hasReview ? [review] : [])],
+    responses: [respond(listOrders, orders), respond(listUserReviews, hasReview ? [review] : [])],
   });
 }
 
@@ -46,6 +45,12 @@ test.each<[string, Order['status'][], boolean, RegExp, string | undefined]>([
   await openGame(statuses, hasReview);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
+});
+
+test('The fragment reads only the orders of its game, not the whole history', async () => {
+  const { calls } = await openGame(['delivered'], false);
+  await screen.findByText(/How was it/);
+  expect(calls.map(({ path }) => path)).toContain('/order?idUser=7&idGame=3');
 });
 
 test('A visitor without a session sees nothing, and the fragment sends no request', async () => {

@@ -23,12 +23,10 @@ export async function loader({ params: { id }, signal }: Args): Promise<Data | u
   const session = currentSession();
   if (!session) return undefined;
   const [orders, reviews] = await Promise.all([
-    call(listOrders, { query: { idUser: session.id }, signal }),
+    call(listOrders, { query: { idUser: session.id, idGame: id }, signal }),
     call(listUserReviews, { params: { idGame: id, idUser: session.id }, signal }),
   ]);
-  const statuses = orders
-    .filter(({ games }) => games?.some(({ id_product }) => id_product === id))
-    .map(({ status }) => status);
+  const statuses = orders.map(({ status }) => status);
   return { idUser: session.id, ownership: ownershipOf(statuses, reviews.length > 0) };
 }
 
