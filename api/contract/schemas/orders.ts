@@ -130,8 +130,8 @@ export const PlacedOrder = Type.Object({
   id_order: Type.Integer(),
   preferenceId: Type.String(),
   /**
-   * URL of the payment page. If there is nothing to pay, because the amount is $0 or the order is no longer
-   * pending, URL of the order's page in the store.
+   * URL of the payment page or, if the amount is $0 or the order is fulfilled, dispatched or delivered, of the
+   * order's page in the store.
    */
   redirectUrl: Type.String(),
   amount_order: Type.Integer(),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NewOrder, PlacedOrder } from '../../../contract';
+import type { NewOrder, OrderStatus, PlacedOrder } from '../../../contract';
 import { DatabaseUnavailable } from '../../db/failure';
 import { unavailable } from '../../http/errors';
 import { GroupAdmission } from '../../http/group-admission';
@@ -56,6 +56,9 @@ export function createCheckout(
   };
 }
 
+/** Returns whether there is nothing to pay: the order is paid, or an administrator has handled it without a payment. */
+const isHandled = (status: OrderStatus): boolean => status !== 'pending' && status !== 'cancelled';
+
 async function ensurePaymentPage(
   services: Services,
   accountId: number,
@@ -66,7 +69,7 @@ async function ensurePaymentPage(
   const { order, status, preferenceId, redirectUrl } =
     providerOrder === undefined
       ? await checkout.findProviderOrder(db, orderId)
-      : { order: providerOrder, status: 'pending', preferenceId: null, redirectUrl: null };
+      : { order: providerOrder, status: 'pending' as const, preferenceId: null, redirectUrl: null };
   const amount_order = order.amount;
   const orderPage = {
     preferenceId: '',
@@ -74,10 +77,8 @@ async function ensurePaymentPage(
     amount_order,
   };
   // Payment providers do not accept a payment of zero.
-  if (amount_order === 0) return orderPage;
+  if (amount_order === 0 || isHandled(status)) return orderPage;
   if (preferenceId !== null && redirectUrl !== null) return { preferenceId, redirectUrl, amount_order };
-  // An administrator has changed the order before the client repeats an interrupted checkout.
-  if (status !== 'pending') return orderPage;
   try {
     const created = await whileDatabaseResponds(payments.createPreference(order, `order-${orderId}`));
     if (await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl))
@@ -90,7 +91,7 @@ async function ensurePaymentPage(
   }
   // A concurrent request may have stored another page or changed the status of the order, so read the stored state.
   const stored = await checkout.findProviderOrder(db, orderId);
-  if (stored.status !== 'pending' && stored.status !== 'cancelled') return orderPage;
+  if (isHandled(stored.status)) return orderPage;
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',

@@ -78,6 +78,20 @@ test.each(['fulfilled', 'delivered'])(
   },
 );
 
+test('A repeated request for an order that is paid leads to the order, not to its payment page', async () => {
+  const placed: PlacedOrder = (await send()).json();
+  await store.db
+    .updateTable('orders')
+    .set({ status: 'fulfilled', payment_status: 'paid' })
+    .where('id', '=', placed.id_order)
+    .execute();
+  const repeated: PlacedOrder = (await send()).json();
+  expect(repeated.id_order).toBe(placed.id_order);
+  expect(repeated.redirectUrl).toBe(
+    `${store.services.config.publicUrl}/order/detail?order=${placed.id_order}`,
+  );
+});
+
 /** Delays the provider's first response until the test releases it; `later` is the outcome of all other calls. */
 function delayFirstResponse(later: 'succeeds' | 'fails') {
   const { payments } = store.services;

@@ -56,6 +56,14 @@ const openResultPage = (order: Partial<OrderDetail>, lines: object[] = cart) =>
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
 
+test('An unpaid order that an administrator has dispatched is not to be paid, and its games leave the cart', async () => {
+  await openResultPage({ payment_status: 'unpaid', status_order: 'dispatched', redirectUrl: null });
+  expect(await screen.findByText(/#31 is dispatched. There is nothing to pay here/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.queryByRole('button', { name: 'Go to payment' })).toBeNull();
+  await waitFor(() => expect(storedCart()).toEqual([]));
+});
+
 test('A paid order shows confetti, a confirmation, the receipt, and links to the order and the catalogue [R012 R241 R242 R243]', async () => {
   const { container } = await openResultPage({ payment_status: 'paid' });
   expect(

@@ -11,6 +11,7 @@ import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { orderOutcome, type Outcome } from './outcome';
 import { FailedOrder } from './outcome/FailedOrder';
+import { HandledOrder } from './outcome/HandledOrder';
 import { OpenOrder } from './outcome/OpenOrder';
 import { PaidOrder } from './outcome/PaidOrder';
 import { useOrderCompletion } from './useOrderCompletion';
@@ -55,6 +56,7 @@ export function Component() {
       {(outcome === 'open' || outcome === 'waiting') && (
         <OpenOrder order={order} waiting={outcome === 'waiting'} />
       )}
+      {outcome === 'handled' && <HandledOrder order={order} />}
       {outcome === 'failed' && <FailedOrder order={order} />}
     </Layout>
   );

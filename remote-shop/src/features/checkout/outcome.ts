@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@press-start/api/contract';
 
 /**
- * `open`: not paid yet; `waiting`: the payment is pending with the provider; `failed`: the order is
- * cancelled, or the payment is rejected, expired or refunded.
+ * `open`: not paid yet; `handled`: an administrator has handled the order without a payment; `waiting`: the
+ * payment is pending with the provider; `failed`: the order is cancelled, or the payment is rejected, expired
+ * or refunded.
  */
-export type Outcome = 'paid' | 'waiting' | 'open' | 'failed';
+export type Outcome = 'paid' | 'waiting' | 'open' | 'handled' | 'failed';
 
 export function orderOutcome({
   payment_status,
@@ -17,7 +18,7 @@ export function orderOutcome({
     case 'pending':
       return 'waiting';
     case 'unpaid':
-      return 'open';
+      return status_order === 'pending' ? 'open' : 'handled';
     case 'rejected':
     case 'expired':
     case 'refunded':

@@ -8,10 +8,10 @@ import { removeBoughtAtom, removeCoupon, removeStoredOrder } from '@press-start/
 import { currentSession, useHydrated } from '@press-start/shared-ui/session';
 import type { Outcome } from './outcome';
 
-const isPaidOrPending = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
+const isBought = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting' || outcome === 'handled';
 
 /**
- * Removes the bought games and the coupon once the order is paid or its payment is pending, and requests the
+ * Removes the bought games and the coupon once the order is paid or handled or its payment is pending, and requests the
  * purchase email once the order is paid. The history entry stores the outcome, so that going back to this
  * page does not change a newer cart.
  */
@@ -21,7 +21,7 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const hydrated = useHydrated();
   const removeFromCart = useSetAtom(removeBoughtAtom);
   const handledOutcome = useRef<unknown>(location.state);
-  const shouldComplete = hydrated && isPaidOrPending(outcome);
+  const shouldComplete = hydrated && isBought(outcome);
 
   useEffect(() => {
     // Once the order is no longer open, the next attempt must place a new order.
@@ -30,7 +30,7 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
 
   useEffect(() => {
     if (!shouldComplete || handledOutcome.current === outcome) return;
-    if (!isPaidOrPending(handledOutcome.current)) {
+    if (!isBought(handledOutcome.current)) {
       removeFromCart(
         order.orderProduct.map(({ product, quantity }) => ({ id_product: product.id_product, quantity })),
       );
