@@ -11,6 +11,7 @@ test.each(readdirSync(folder))('The planted bug %s still applies to the API', (p
 
 test.each(readdirSync(folder))('The planted bug %s names the rule that it violates', (patch) => {
   const [, rule] = /^Violates (.+)/.exec(readFileSync(path.join(folder, patch), 'utf8')) ?? [];
+  expect(rule).toBeDefined();
   const code = ['invariants.ts', 'world.ts', 'clients.ts'].map((file) =>
     readFileSync(path.join(__dirname, file), 'utf8'),
   );

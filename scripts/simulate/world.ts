@@ -8,7 +8,7 @@ import { SimulatedMailServer } from './mail-server';
 import type { Fault } from './process-control';
 import { SimulatedProvider } from './provider';
 import type { SharedDatabase } from './shared-database';
-import type { Step } from './steps';
+import { LIMITS, type Step } from './steps';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,8 +17,11 @@ const EPOCH = Date.UTC(2026, 0, 5, 9);
 
 export const PROCESSES = 2;
 
-/** Times between the last runs of the jobs. Together, they exceed the time until the final query of an order. */
-const SETTLING_MINUTES = [6, holdMinutes + 1, 360, 360, 360, 360, 6];
+/**
+ * Times between the last runs of the jobs. In the last runs, every order is due for its final query, even if a
+ * clock was ahead.
+ */
+const SETTLING_MINUTES = [6, holdMinutes + 1, 360, 360, 360, 360, LIMITS.jumpMinutes + 1, 11, 11, 11];
 
 /** Steps between two complete checks of the database. */
 const FULL_CHECK_INTERVAL = 100;

@@ -138,7 +138,7 @@ test('A second payment for a paid order is refunded a day later without a webhoo
   payments.findPayments = () => Promise.reject(new Error('The provider is unavailable.'));
   await runMaintenanceAfter(90);
   payments.findPayments = countedFindPayments;
-  await runMaintenanceAfter(1);
+  await runMaintenanceAfter(11);
   await runMaintenanceAfter(30);
   expect(queries).toBe(1);
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
@@ -151,6 +151,26 @@ test('A second payment for a paid order is refunded a day later without a webhoo
     { id: Number(first), status: 'approved' },
     { id: Number(second), status: 'refunded' },
   ]);
+});
+
+test('A pending second payment for a paid order is refunded if it is approved two days later, without a webhook', async () => {
+  const runMaintenanceAfter = (minutes: number) => {
+    store.advanceMinutes(minutes);
+    return runMaintenanceJob();
+  };
+  const placed = await placeOrder();
+  await payWithoutWebhook(placed);
+  const second = Number(await payWithoutWebhook(placed));
+  const setSecond = (status: 'pending' | 'approved') =>
+    store.db.updateTable('sandbox_payment').set({ status }).where('id', '=', second).execute();
+  await setSecond('pending');
+  await runMaintenanceAfter(6);
+  await runMaintenanceAfter(25 * 60);
+  await setSecond('approved');
+  await runMaintenanceAfter(24 * 60);
+  expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
+  const stored = await store.db.selectFrom('sandbox_payment').select('status').orderBy('id').execute();
+  expect(stored).toEqual([{ status: 'approved' }, { status: 'refunded' }]);
 });
 
 test('If a maintenance step or an order fails, the failure is logged, and the remaining steps and orders are still processed', async () => {

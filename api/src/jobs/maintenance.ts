@@ -28,6 +28,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const INTERVAL_MS = MINUTE / 2;
 
+/** Time after which orders without a final query are no longer queried, for example because the API was down. */
+const FINAL_QUERY_PERIOD_MS = 14 * 24 * HOUR;
+/** Age at which an order gets its final query. */
+const finalQueryDelayMs = ({ holdMinutes }: { holdMinutes: number }) => holdMinutes * MINUTE + 24 * HOUR;
+
 /** Number of provider failures after which a run stops querying, so that timeouts do not delay the expiry of orders. */
 const MAX_PROVIDER_FAILURES = 3;
 
@@ -64,6 +69,8 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
     'stock history': () => checkStock(services, log),
     'former prices': () => deleteOldPrices(db, now()),
     'product ranks': () => refreshRanks(db, now()),
+    // Last, because it can take long.
+    'final queries': () => runFinalQueries(services, reconciler, log),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -91,21 +98,41 @@ async function queryProvider(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const time = now().getTime();
-  const finalQueryBefore = new Date(time - config.holdMinutes * MINUTE - 24 * HOUR);
   const undecided = await listUndecided(db, {
     placedBefore: new Date(time - 5 * MINUTE),
-    closedPlacedAfter: finalQueryBefore,
+    closedPlacedAfter: new Date(time - finalQueryDelayMs(config)),
     closedQueriedBefore: new Date(time - 10 * MINUTE),
   });
-  const forFinalQuery = await listForFinalQuery(db, {
-    placedAfter: new Date(finalQueryBefore.getTime() - 48 * HOUR),
-    placedBefore: finalQueryBefore,
+  await queryOrders(undecided, (id) => reconciler.reconcile(id, log));
+}
+
+/**
+ * Queries the provider once more for every order, because the webhook of a second payment may be lost. The
+ * webhook of a payment that is still pending may be lost too, so its order is queried again later.
+ */
+async function runFinalQueries(
+  { config, db, now }: Services,
+  reconciler: Reconciler,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const time = now().getTime();
+  const due = await listForFinalQuery(db, {
+    placedAfter: new Date(time - FINAL_QUERY_PERIOD_MS),
+    placedBefore: new Date(time - finalQueryDelayMs(config)),
+    queriedBefore: new Date(time - 10 * MINUTE),
   });
-  let failures = 0;
-  for (const id of new Set([...undecided, ...forFinalQuery])) {
+  await queryOrders(due, async (id) => {
     const isQueried = await reconciler.reconcile(id, log);
-    if (isQueried && forFinalQuery.includes(id)) await recordFinalQuery(db, id, now());
-    if (!isQueried) failures += 1;
+    if (isQueried) await recordFinalQuery(db, id, now());
+    return isQueried;
+  });
+}
+
+/** Calls `query` for the orders one after the other. Stops after several failures. */
+async function queryOrders(ids: readonly number[], query: (id: number) => Promise<boolean>): Promise<void> {
+  let failures = 0;
+  for (const id of ids) {
+    if (!(await query(id))) failures += 1;
     if (failures === MAX_PROVIDER_FAILURES) return;
   }
 }

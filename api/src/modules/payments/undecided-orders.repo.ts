@@ -51,21 +51,21 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
 }
 
 /**
- * Returns the ids of up to 50 orders that were placed in a period and have had no final query, whatever their
- * payment status. Only a final query finds a second payment for an order if the webhook for it was lost.
+ * Returns the ids of up to 50 orders that were placed in a period, have had no final query, and were not
+ * queried recently, whatever their payment status.
  */
 export async function listForFinalQuery(
   db: Db,
-  { placedAfter, placedBefore }: { placedAfter: Date; placedBefore: Date },
+  period: { placedAfter: Date; placedBefore: Date; queriedBefore: Date },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('preference_id', 'is not', null)
     .where('final_query_at', 'is', null)
-    .where('status', '!=', 'cart')
-    .where('created_at', '>', placedAfter)
-    .where('created_at', '<', placedBefore)
+    .where('created_at', '>', period.placedAfter)
+    .where('created_at', '<', period.placedBefore)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', period.queriedBefore)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(MAX_FINAL_QUERIES)
@@ -73,9 +73,23 @@ export async function listForFinalQuery(
   return rows.map((row) => row.id);
 }
 
-/** Records that the final query for an order has succeeded. */
+/** Records that the final query for an order has succeeded, unless one of its payments is still pending. */
 export async function recordFinalQuery(db: Db, orderId: number, now: Date): Promise<void> {
-  await db.updateTable('orders').set({ final_query_at: now }).where('id', '=', orderId).execute();
+  await db
+    .updateTable('orders')
+    .set({ final_query_at: now })
+    .where('id', '=', orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .where('order_id', '=', orderId)
+            .where('payment.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Records the time of a provider query for an order and returns the order's reference. */

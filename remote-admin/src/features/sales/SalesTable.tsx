@@ -245,9 +245,13 @@ const Rows = styled(AdminTable)`
       width: 84px;
     }
 
-    .date-column,
-    .figure {
+    .date-column {
       width: 116px;
+    }
+
+    /* Wide enough for the highest total. */
+    .figure {
+      width: 148px;
     }
 
     .buyer-column {
