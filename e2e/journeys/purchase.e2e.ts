@@ -148,6 +148,47 @@ test('Two tabs that pay for the same cart create only one order', async ({ page,
   await expect(otherTab).toHaveURL(/\/order\/detail/);
 });
 
+test('An unpaid order that was dispatched asks for no payment, and is shown as paid once its payment arrives', async ({
+  page,
+  newVisitor,
+}) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await checkOut(page);
+  const paymentPage = page.url();
+  const session = await sessionOf(page);
+  const orders = await page.request.get(`/api/order?idUser=${session.id}`, {
+    headers: { 'x-access-token': session.token },
+  });
+  const [{ id_order: id }] = await orders.json();
+
+  const admin = await (await newVisitor()).newPage();
+  await logInAsAdmin(admin);
+  const { token } = await sessionOf(admin);
+  const change = await admin.request.put(`/api/order/${id}/dispatched`, {
+    headers: { 'x-access-token': token },
+  });
+  expect(change.status()).toBe(200);
+
+  await open(page, `/order/detail?order=${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Your order needs no payment');
+  await expect(page.getByRole('button', { name: /^cart/i }).first()).not.toContainText('1');
+  for (const theme of ['Original', 'Retro']) {
+    await page.getByRole('banner').getByText(theme, { exact: true }).click();
+    await expectAccessible(page, `the page of a dispatched order in the ${theme} theme`);
+  }
+
+  const provider = await page.context().newPage();
+  await provider.goto(paymentPage);
+  await provider.getByRole('button', { name: 'Approve' }).click();
+  await expect(provider).toHaveURL(/\/order\/detail/);
+  await provider.close();
+  await expect(heading).toHaveText('Your purchase has been made successfully');
+});
+
 test.describe('With a deleted game in the cart', () => {
   test.use({ expectedErrors: [/404/] });
 

@@ -224,6 +224,7 @@ interface OrderTable {
   expires_at: Date | null;
   /** When the payment provider was last queried about the order. */
   asked_at: Generated<Date | null>;
+  /** When the payment provider was queried for payments that came after the first one. */
   final_query_at: Generated<Date | null>;
   /** Sum of the amounts of the order's rows in `refund`. */
   refunded: NumericDefault;

@@ -18,6 +18,11 @@ afterEach(() => store.close());
 
 const runMaintenanceJob = () => runMaintenance(store.services, store.app.log);
 
+function runMaintenanceAfter(minutes: number): Promise<void> {
+  store.advanceMinutes(minutes);
+  return runMaintenanceJob();
+}
+
 async function placeOrder(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
   const body = { amount_order: 20, address_order: 'Elm 1', cart };
@@ -93,19 +98,16 @@ test('A maintenance run stops querying the provider after three failures, and th
     queries += 1;
     return Promise.reject(new Error('connection refused'));
   };
-  store.advanceMinutes(16);
-  await runMaintenanceJob();
+  await runMaintenanceAfter(16);
   expect(queries).toBe(3);
   expect(await store.stockOf(gameId)).toBe(50);
 });
 
 test('A payment made after the order expired is found and refunded five hours later, without a webhook', async () => {
   const placed = await placeOrder();
-  store.advanceMinutes(16);
-  await runMaintenanceJob();
+  await runMaintenanceAfter(16);
   const paymentId = await payWithoutWebhook(placed);
-  store.advanceMinutes(5 * 60);
-  await runMaintenanceJob();
+  await runMaintenanceAfter(5 * 60);
   expect(await stateOf(placed)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
   const payment = await store.db
     .selectFrom('sandbox_payment')
@@ -116,10 +118,6 @@ test('A payment made after the order expired is found and refunded five hours la
 });
 
 test('A second payment for a paid order is refunded a day later without a webhook, after one query that succeeds', async () => {
-  const runMaintenanceAfter = (minutes: number) => {
-    store.advanceMinutes(minutes);
-    return runMaintenanceJob();
-  };
   const placed = await placeOrder();
   const first = await payWithoutWebhook(placed);
   await runMaintenanceAfter(6);
@@ -154,10 +152,6 @@ test('A second payment for a paid order is refunded a day later without a webhoo
 });
 
 test('A pending second payment for a paid order is refunded if it is approved two days later, without a webhook', async () => {
-  const runMaintenanceAfter = (minutes: number) => {
-    store.advanceMinutes(minutes);
-    return runMaintenanceJob();
-  };
   const placed = await placeOrder();
   await payWithoutWebhook(placed);
   const second = Number(await payWithoutWebhook(placed));

@@ -11,12 +11,12 @@ import { deleteOldKeys } from '../modules/orders/checkout.repo';
 import { expireOrder, listOverdue } from '../modules/orders/lifecycle.repo';
 import { deleteOldSaves } from '../modules/orders/saved-cart.repo';
 import { deleteOldDeliveries } from '../modules/payments/payments.repo';
-import { Reconciler } from '../modules/payments/reconciler';
 import {
   listForFinalQuery,
   listUndecided,
   recordFinalQuery,
-} from '../modules/payments/undecided-orders.repo';
+} from '../modules/payments/provider-queries.repo';
+import { Reconciler } from '../modules/payments/reconciler';
 import { deleteOldPrices } from '../modules/products/former-prices.repo';
 import { deleteExpiredChallenges } from '../modules/second-factor/challenge.repo';
 import { deleteExpiredLogins } from '../modules/social/social.repo';
@@ -28,9 +28,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const INTERVAL_MS = MINUTE / 2;
 
-/** Time after which orders without a final query are no longer queried, for example because the API was down. */
-const FINAL_QUERY_PERIOD_MS = 14 * 24 * HOUR;
-/** Age at which an order gets its final query. */
+/** Age at which an order is no longer due for its final query, so that old orders cause no queries. */
+const MAX_FINAL_QUERY_AGE_MS = 14 * 24 * HOUR;
+/** Age at which an order becomes due for its final query. */
 const finalQueryDelayMs = ({ holdMinutes }: { holdMinutes: number }) => holdMinutes * MINUTE + 24 * HOUR;
 
 /** Number of provider failures after which a run stops querying, so that timeouts do not delay the expiry of orders. */
@@ -69,7 +69,7 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
     'stock history': () => checkStock(services, log),
     'former prices': () => deleteOldPrices(db, now()),
     'product ranks': () => refreshRanks(db, now()),
-    // Last, because it can take long.
+    // Last, because a slow provider delays the steps that follow.
     'final queries': () => runFinalQueries(services, reconciler, log),
   };
   for (const [step, run] of Object.entries(steps)) {
@@ -117,7 +117,7 @@ async function runFinalQueries(
 ): Promise<void> {
   const time = now().getTime();
   const due = await listForFinalQuery(db, {
-    placedAfter: new Date(time - FINAL_QUERY_PERIOD_MS),
+    placedAfter: new Date(time - MAX_FINAL_QUERY_AGE_MS),
     placedBefore: new Date(time - finalQueryDelayMs(config)),
     queriedBefore: new Date(time - 10 * MINUTE),
   });

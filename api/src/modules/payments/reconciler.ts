@@ -13,7 +13,7 @@ import {
 } from '../refunds/due-refunds.repo';
 import { applyPayment, completePaymentRefund, listPaymentsToRefund, type Outcome } from './payments.repo';
 import { sortApprovedFirst } from './payments.rules';
-import { recordProviderQuery } from './undecided-orders.repo';
+import { recordProviderQuery } from './provider-queries.repo';
 
 /** Pages poll the store, so repeated queries about one order within this time are skipped. */
 const QUERY_INTERVAL_MS = 2000;

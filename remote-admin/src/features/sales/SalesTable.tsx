@@ -43,22 +43,22 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
               <span>All orders shown</span>
             </AllCheckbox>
           </th>
-          <th scope="col" className="order-column">
+          <th scope="col" className="order">
             Order
           </th>
-          <th scope="col" className="date-column">
+          <th scope="col" className="date">
             Date
           </th>
-          <th scope="col" className="buyer-column">
+          <th scope="col" className="buyer">
             Buyer
           </th>
           <th scope="col" className="address">
             Address
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className="total figure">
             Total
           </th>
-          <th scope="col" className="status-column">
+          <th scope="col" className="control">
             Status
           </th>
         </tr>
@@ -241,25 +241,17 @@ const Rows = styled(AdminTable)`
       width: ${space[12]};
     }
 
-    .order-column {
+    .order {
       width: 84px;
     }
 
-    .date-column {
+    .date {
       width: 116px;
     }
 
-    /* Wide enough for the highest total. */
-    .figure {
+    .buyer,
+    .total {
       width: 148px;
-    }
-
-    .buyer-column {
-      width: 148px;
-    }
-
-    .status-column {
-      width: 190px;
     }
   }
 `;

@@ -56,9 +56,10 @@ const openResultPage = (order: Partial<OrderDetail>, lines: object[] = cart) =>
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
 
-test('An unpaid order that an administrator has dispatched is not to be paid, and its games leave the cart', async () => {
+test('An unpaid order that an administrator has dispatched shows no payment button, and its games leave the cart', async () => {
   await openResultPage({ payment_status: 'unpaid', status_order: 'dispatched', redirectUrl: null });
-  expect(await screen.findByText(/#31 is dispatched. There is nothing to pay here/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your order needs no payment' })).toBeVisible();
+  expect(screen.getByText(/#31 is dispatched/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
   expect(screen.queryByRole('button', { name: 'Go to payment' })).toBeNull();
   await waitFor(() => expect(storedCart()).toEqual([]));

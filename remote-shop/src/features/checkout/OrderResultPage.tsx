@@ -76,11 +76,11 @@ const notFound = () => data(null, { status: 404 });
 
 /**
  * Polls an unpaid order for a minute, because the buyer may return before the provider's notification
- * arrives. Does not poll in a hidden tab.
+ * arrives, even if the order has been handled in the meantime. Does not poll in a hidden tab.
  */
 function usePolling(outcome: Outcome): void {
   const { revalidate } = useRevalidator();
-  const isUnpaid = outcome === 'open' || outcome === 'waiting';
+  const isUnpaid = outcome === 'open' || outcome === 'waiting' || outcome === 'handled';
 
   useEffect(() => {
     if (!isUnpaid) return;

@@ -11,8 +11,8 @@ import type { Outcome } from './outcome';
 const isBought = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting' || outcome === 'handled';
 
 /**
- * Removes the bought games and the coupon once the order is paid or handled or its payment is pending, and requests the
- * purchase email once the order is paid. The history entry stores the outcome, so that going back to this
+ * Removes the bought games and the coupon once the order is paid or handled, or its payment is pending. Requests
+ * the purchase email once the order is paid. The history entry stores the outcome, so that going back to this
  * page does not change a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {

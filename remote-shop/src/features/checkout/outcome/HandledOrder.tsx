@@ -9,9 +9,9 @@ import { receiptContent } from './receiptContent';
 /** Renders an order that an administrator has handled without a payment in the store. */
 export const HandledOrder = ({ order }: { order: OrderDetail }) => (
   <OutcomeColumns>
-    <OutcomeMessage title="Your order is on its way" picture={<CoinDoor coin="inserted" />}>
+    <OutcomeMessage title="Your order needs no payment" picture={<CoinDoor coin="inserted" />}>
       <OutcomeText>
-        Order #{order.id_order} is {order.status_order}. There is nothing to pay here.
+        Order #{order.id_order} is {order.status_order}. You can follow it in your orders.
       </OutcomeText>
       <ButtonLink to={paths.orders()} size="large">
         See your orders

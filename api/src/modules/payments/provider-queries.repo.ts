@@ -51,8 +51,8 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
 }
 
 /**
- * Returns the ids of up to 50 orders that were placed in a period, have had no final query, and were not
- * queried recently, whatever their payment status.
+ * Returns the ids of up to 50 orders that were placed in the period and have had no final query. Skips orders
+ * that were queried after `queriedBefore`.
  */
 export async function listForFinalQuery(
   db: Db,
