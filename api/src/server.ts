@@ -1,5 +1,5 @@
 import { readConfig } from './config';
-import { startStore } from './start';
+import { openStore } from './start';
 import { exitWithFailure } from './start-failure';
 
 /** Maximum time, in milliseconds, by which a hanging request can delay shutdown after draining. */
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => parentExit.abort());
   if (process.connected === false) parentExit.abort();
   try {
-    const store = await startStore(readConfig(), parentExit.signal);
+    const store = await openStore(readConfig(), parentExit.signal);
     const stop = async (reason: NodeJS.Signals | 'disconnect') => {
       store.log.info({ reason }, 'stopping');
       await store.drain();
@@ -26,7 +26,8 @@ async function main(): Promise<void> {
     process.once('SIGINT', stop);
     // When a parent with an IPC channel exits or is killed, this process must release its port and database.
     process.once('disconnect', () => stop('disconnect'));
-    if (process.connected === false) void stop('disconnect');
+    if (process.connected === false) return await stop('disconnect');
+    await store.listen();
   } catch (error) {
     // The parent exited before the store was open, so nothing has to be closed.
     if (parentExit.signal.aborted) process.exit(0);

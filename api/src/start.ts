@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { missingKeyWarning } from './config/production';
+import type { Database } from './db/database';
 import { openProvidersWarning } from './http/dev-providers';
 import { startDraining } from './http/draining';
 import { logOptions } from './http/log';
@@ -15,8 +16,10 @@ import { listen, ownUrl } from './listen';
 import { choosePayments } from './payments';
 import { openPreparedDatabase } from './prepared-database';
 
-interface RunningStore {
+interface OpenStore {
   log: FastifyBaseLogger;
+  /** Starts accepting requests. @throws CannotListen after closing the database */
+  listen(): Promise<void>;
   /** Continues to serve requests until the hosts have noticed that this process is about to stop. */
   drain(): Promise<void>;
   /** Stops accepting requests, completes those in flight, and releases the database. */
@@ -24,10 +27,11 @@ interface RunningStore {
 }
 
 /**
- * Starts the API and its background jobs. While PostgreSQL is unreachable at start-up, all requests except
- * those for /livez are rejected with 503. `signal` aborts the wait.
+ * Opens the database and starts the background jobs. While PostgreSQL is unreachable, all requests except those
+ * for /livez are rejected with 503. `signal` aborts the wait. The caller listens later, so that it can handle
+ * signals before the first request arrives.
  */
-export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
+export async function openStore(config: Config, signal: AbortSignal): Promise<OpenStore> {
   const waiting = new WaitingServer(config);
   let log: FastifyBaseLogger | undefined;
   const { db, engine, ping, whileResponding, poolUse, close } = await openPreparedDatabase(config, {
@@ -46,23 +50,34 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     app.addHook('onClose', startMaintenance(services, app.log));
     app.addHook('onClose', startMailWorker(services, app.log));
     app.addHook('onClose', startSaleWorker(services, app.log));
-    await waiting.close();
-    await listen(app, config);
-    const warning = openProvidersWarning(config);
-    if (warning !== undefined) console.log(warning);
-    if (storesPicturesLocally(config)) app.log.warn(PICTURES_NOTE);
-    const keyWarning = missingKeyWarning(config);
-    if (keyWarning !== undefined) app.log.warn(keyWarning);
-    app.log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
+    const startListening = async () => {
+      try {
+        await waiting.close();
+        await listen(app, config);
+      } catch (error) {
+        await close();
+        throw error;
+      }
+      printNotes(app.log, config, engine);
+    };
     const drain = async () => {
       startDraining();
       await sleep(config.load.drainMs);
     };
-    return { log: app.log, drain, close: () => app.close().then(close) };
+    return { log: app.log, listen: startListening, drain, close: () => app.close().then(close) };
   } catch (error) {
     await close();
     throw error;
   }
+}
+/** Prints what an operator should know about the settings. */
+function printNotes(log: FastifyBaseLogger, config: Config, engine: Database['engine']): void {
+  const warning = openProvidersWarning(config);
+  if (warning !== undefined) console.log(warning);
+  if (storesPicturesLocally(config)) log.warn(PICTURES_NOTE);
+  const keyWarning = missingKeyWarning(config);
+  if (keyWarning !== undefined) log.warn(keyWarning);
+  log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
 }
 
 const CATALOGUE_MAX_AGE_MS = 200;
