@@ -1,4 +1,5 @@
 /** The panel for remote overrides, which is loaded only for visitors who use it. */
+import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
@@ -13,9 +14,10 @@ type Tab = Parameters<typeof followChanges>[0] & {
   path: { get: () => string; subscribe: (onChange: () => void) => () => void };
 };
 
-let toggle = () => {};
+/** Whether the panel is open. Not a state of the component, so that a toggle before its first render is not lost. */
+const isOpenAtom = atom(false);
 
-export const togglePanel = () => toggle();
+export const togglePanel = () => getDefaultStore().set(isOpenAtom, (isOpen) => !isOpen);
 
 /**
  * Renders the panel or, if the panel is closed and overrides are active, the button that opens it. Also
@@ -23,20 +25,18 @@ export const togglePanel = () => toggle();
  */
 export function openOverridePanel(tab: Tab, isInitiallyOpen: boolean) {
   recordEvents();
+  getDefaultStore().set(isOpenAtom, isInitiallyOpen);
   const container = document.createElement('div');
   document.body.append(container);
-  createRoot(container).render(<OverridePanel tab={tab} isInitiallyOpen={isInitiallyOpen} />);
+  createRoot(container).render(<OverridePanel tab={tab} />);
 }
 
-function OverridePanel({ tab, isInitiallyOpen }: { tab: Tab; isInitiallyOpen: boolean }) {
+function OverridePanel({ tab }: { tab: Tab }) {
   const pathname = useSyncExternalStore(tab.path.subscribe, tab.path.get);
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const [isOpen, setIsOpen] = useAtom(isOpenAtom);
   const [wasClosed, setWasClosed] = useState(false);
   const [, setVersion] = useState(0);
   useEffect(() => followChanges(tab, () => setVersion((count) => count + 1)), [tab]);
-  useEffect(() => {
-    toggle = () => setIsOpen((value) => !value);
-  }, []);
   const overridden = tab.remotes.filter((remote) => remote.composed);
   const close = () => {
     setIsOpen(false);
