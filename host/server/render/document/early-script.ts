@@ -19,7 +19,7 @@ export const fontsElementId = 'fonts';
  * are painted, so that the images load first. Each change of fonts lays out the whole page again, so all
  * fonts without a unicode-range are added together, once they have loaded. Fonts that an earlier page has
  * loaded are added immediately. The script also records clicks on buttons before hydration, which
- * host/client/hydration.ts replays.
+ * host/client/hydration.ts replays. Its lines are joined, because every page contains it.
  * @param scripts URLs of the scripts to run, in order
  * @param files files that those scripts need, which are preloaded in parallel
  * @param scriptsFrom URL prefixes from which scripts may be loaded
@@ -30,7 +30,8 @@ export const earlyScript = (
   files: (PageFile | Pick<PageFile, 'href'>)[],
   scriptsFrom: string[],
   theme: ThemeName,
-) => `{const d=document,hasFonts=/\\bfonts=${theme}\\b/.test(d.cookie),clicks=window.earlyClicks=[],
+) =>
+  `{const d=document,hasFonts=/\\bfonts=${theme}\\b/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
 element=d.getElementById('${fontsElementId}'),css=element.textContent,
 addFonts=()=>{element.insertAdjacentHTML('afterend',css);element.remove()},
@@ -48,7 +49,10 @@ for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...
 ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
 if(hasFonts)addFonts();
-d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)),{once:true})}`;
+d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)),{once:true})}`.replaceAll(
+    '\n',
+    '',
+  );
 
 /**
  * Marks the document of a visitor with a session, so that the space for shopper-specific fragments is
