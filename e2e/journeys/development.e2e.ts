@@ -63,7 +63,7 @@ test.describe('A program that exits', () => {
   test('If the API exits at startup, the open page shows why until the API is fixed', async ({ page }) => {
     await open(page, store.urlOf('/about'));
     const start = 'process.exit(3);\n';
-    const [file, firstLine] = ['api/src/server.ts', 'import { start'];
+    const [file, firstLine] = ['api/src/server.ts', 'import { readConfig'];
     store.replace(file, firstLine, start + firstLine);
     const overlay = page.getByRole('alert');
     await expect(overlay).toContainText('The api exited (exit code 3)');
