@@ -55,7 +55,9 @@ test('While the database is unavailable, the metrics contain everything except t
   store = await TestStore.open();
   const { services } = store;
   const { whileDatabaseResponds } = services;
-  services.whileDatabaseResponds = async () => {
+  services.whileDatabaseResponds = async (work) => {
+    // Otherwise the query would still run when the store closes.
+    await work;
     throw new Error('The database is unavailable');
   };
   const metrics = await metricsOf();
@@ -69,9 +71,9 @@ test('While the database responds slowly, the metrics arrive without the length 
   const { services } = store;
   const { whileDatabaseResponds } = services;
   let queries = 0;
-  services.whileDatabaseResponds = () => {
+  services.whileDatabaseResponds = (work) => {
     queries += 1;
-    return new Promise(() => undefined);
+    return work.then(() => new Promise<never>(() => undefined));
   };
   const texts = [...(await Promise.all([metricsOf(), metricsOf()])), await metricsOf()];
   services.whileDatabaseResponds = whileDatabaseResponds;
