@@ -4,7 +4,8 @@
  * violated rule, prints a shortened script that violates it, and exits with status 1. Options, after `--`:
  * - `--seed <number>` is the first seed (default: 1); `--days <number>` is the simulated time per seed
  *   (default: 30, or 4 with `--steps` or `--seconds`).
- * - `--steps <number>` continues with the next seeds until this number of steps has been run.
+ * - `--steps <number>` continues with the next seeds until this number of steps has been run. A line appears
+ *   for every 10,000 steps.
  * - `--seconds <number>` continues with the next seeds for this processor time, not counting the start of the
  *   embedded database.
  * - `--unshortened` does not shorten the script.
@@ -20,6 +21,8 @@ import { SharedDatabase } from './shared-database';
 import { type Failure, replay, shorten, simulate } from './simulation';
 import type { Step } from './steps';
 
+/** A line about the progress appears after this many steps. */
+const progressSteps = 10_000;
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
   options: {
@@ -82,6 +85,8 @@ async function runSeeds(): Promise<boolean> {
   const isOver = (added: number) => steps + added >= mostSteps || elapsed() >= mostSeconds;
   for (let seed = first; ; seed += 1) {
     const outcome = await simulate(shared, seed, { days, isOver });
+    const isProgress =
+      Math.floor(steps / progressSteps) < Math.floor((steps + outcome.steps) / progressSteps);
     steps += outcome.steps;
     const rate = `${steps} steps in ${elapsed().toFixed(1)} s of processor time, ${Math.round(steps / elapsed())} steps/s`;
     if (outcome.failure !== undefined) {
@@ -94,6 +99,7 @@ async function runSeeds(): Promise<boolean> {
       await shared.close();
       return true;
     }
+    if (isProgress) console.log(`Seed ${seed}: ${rate}`);
   }
 }
 
