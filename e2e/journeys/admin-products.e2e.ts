@@ -285,6 +285,19 @@ for (const theme of ['original', 'retro'])
     }
   });
 
+test('On a phone, closing "Import CSV" after folding the filters moves focus to the list of products', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await open(page, '/admin?section=products');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await filters.click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Products' })).toBeFocused();
+});
+
 async function fetchToken(page: Page, { username }: { username: string }): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username, password } });
   return (await login.json()).token;

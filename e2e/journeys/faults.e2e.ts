@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { createEditedRelease, ownScriptPattern, readLiveRelease, runCommand } from '../support/releases';
-import { startSlowServer } from '../support/slow-server';
 import { disablePrefetching, expect, open, test } from '../support/test';
 
 /** Errors that the browser and the federation runtime report for an unavailable script. */
@@ -181,12 +180,15 @@ for (const theme of ['original', 'retro'])
     await expectAccessible(page, `the notice in ${theme}`, '#main');
   });
 
-async function delayFiles(page: Page) {
-  const slow = await startSlowServer(String(test.info().project.use.baseURL));
-  await page.route('**/releases/account/**', (route) =>
-    route.continue({ url: slow.origin + new URL(route.request().url()).pathname }),
-  );
-  return slow;
+/** Delays the files of a remote until the returned function is called. */
+async function delayFiles(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/releases/account/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
 }
 
 test('While a page does not load, the store shows a progress bar and then a notice with a Retry button', async ({
@@ -195,27 +197,23 @@ test('While a page does not load, the store shows a progress bar and then a noti
   await open(page, '/about');
   const main = page.getByRole('main');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const slow = await delayFiles(page);
-  try {
-    // Wait for the fonts, which change the height of the text.
-    await page.waitForLoadState('networkidle');
-    const before = await main.boundingBox();
-    await goToSignUp(page);
-    await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
-    await expectAccessible(page, 'while a page loads');
-    expect(await main.boundingBox()).toEqual(before);
-    await cartButton(page).click();
-    await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('progressbar')).toBeHidden();
-    slow.release();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  } finally {
-    await slow.close();
-  }
+  const releaseFiles = await delayFiles(page);
+  // Wait for the fonts, which change the height of the text.
+  await page.waitForLoadState('networkidle');
+  const before = await main.boundingBox();
+  await goToSignUp(page);
+  await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
+  await expectAccessible(page, 'while a page loads');
+  expect(await main.boundingBox()).toEqual(before);
+  await cartButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  releaseFiles();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test.describe('Reduced motion', () => {
@@ -223,17 +221,13 @@ test.describe('Reduced motion', () => {
 
   test('The progress bar is not animated for a visitor who prefers reduced motion', async ({ page }) => {
     await openStore(page);
-    const slow = await delayFiles(page);
-    try {
-      await goToSignUp(page);
-      const progressBar = page.getByRole('progressbar', { name: 'The page is loading' });
-      await expect(progressBar).toBeVisible();
-      expect(await progressBar.evaluate((element) => element.getAnimations().length)).toBe(0);
-      slow.release();
-      await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
-    } finally {
-      await slow.close();
-    }
+    const releaseFiles = await delayFiles(page);
+    await goToSignUp(page);
+    const progressBar = page.getByRole('progressbar', { name: 'The page is loading' });
+    await expect(progressBar).toBeVisible();
+    expect(await progressBar.evaluate((element) => element.getAnimations().length)).toBe(0);
+    releaseFiles();
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   });
 });
 

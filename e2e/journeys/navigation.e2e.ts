@@ -1,7 +1,6 @@
 import { chromium, type Page, type Request } from '@playwright/test';
 import { lifetime } from '../../host/client/navigation/page-data';
 import { bytesOf, recordTransfers } from '../../scripts/bench/transfer';
-import { browserSwitches } from '../support/browser-switches';
 import { scriptsOf } from '../support/releases';
 import { disablePrefetching, expect, open, test, waitForHydration } from '../support/test';
 
@@ -416,10 +415,10 @@ const publicPages = [
 
 test('No public page gives the browser a reason to exclude it from the back/forward cache', async ({
   baseURL,
+  launchOptions,
 }) => {
   const cachingBrowser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: browserSwitches,
+    ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   /** Opens and leaves a page, and goes back. Returns why the browser did not restore it from the cache. */

@@ -1,5 +1,6 @@
 /** Load generator: sends requests at a constant rate, regardless of how fast the responses arrive. */
-import { Agent, get } from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { hasHash } from '../../scripts/common/integrity';
 
 interface HttpResponse {
@@ -21,8 +22,9 @@ interface Page {
   files: { href: string; integrity: string }[];
 }
 
-function request(agent: Agent, url: string): Promise<HttpResponse> {
+function request(agent: http.Agent, url: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
+    const { get } = url.startsWith('https:') ? https : http;
     const clientRequest = get(url, { agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,6 +55,7 @@ export function startLoad(
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
   // Stay below the operating system's limit on open sockets. The agent queues the other requests.
+  const { Agent } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();

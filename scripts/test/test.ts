@@ -55,7 +55,9 @@ async function runE2eTests(): Promise<Result[]> {
   if (!chromium) return failBrowserRun('No Chromium is available for the e2e tests: set CHROMIUM_PATH.');
   const caddy = findCaddy();
   if (!caddy)
-    console.error('No Caddy is available, so the tests of production mode are skipped: set CADDY_PATH.');
+    console.error(
+      'No Caddy is available, so the browser reaches the store directly, and the tests of production mode are skipped: set CADDY_PATH.',
+    );
   await buildOnce();
   const seeded = await prepareSeededData(adminPassword).catch(String);
   if (typeof seeded === 'string')

@@ -21,6 +21,8 @@ interface CaddyOptions {
   origin: string;
   ports: { http: number; https: number };
   hostPorts: readonly number[];
+  /** Networks of a CDN, separated by spaces. */
+  trustedProxies?: string;
 }
 
 /** Returns the environment in which Caddy runs the Caddyfile of the package, with its own certificate authority. */
@@ -31,6 +33,7 @@ export const caddyEnvironment = ({
   origin,
   ports,
   hostPorts,
+  trustedProxies = '',
 }: CaddyOptions) => ({
   XDG_DATA_HOME: folder,
   XDG_CONFIG_HOME: folder,
@@ -41,6 +44,7 @@ export const caddyEnvironment = ({
   STORE_TLS: 'tls internal',
   PACKAGE_DIR: packageDir,
   DATA_DIR: dataDir,
+  TRUSTED_PROXIES: trustedProxies,
   HOST_UPSTREAMS: hostPorts.map((port) => `127.0.0.1:${port}`).join(' '),
 });
 
