@@ -114,6 +114,9 @@ export function Component() {
           onClose={() => {
             setIsImportOpen(false);
             importButton.current?.focus();
+            // On a phone, the button is hidden while the filters are folded.
+            if (document.activeElement !== importButton.current)
+              list.current?.focus({ preventScroll: true });
           }}
         />
       )}
