@@ -2,7 +2,7 @@
 import path from 'node:path';
 // Import `env`, because the bundler replaces process.env.NODE_ENV with its value at build time.
 import { env as settings } from 'node:process';
-import { collect, isProduction, throwProblems, wholeNumber } from '../../scripts/common/settings';
+import { collect, isProduction, readUrls, throwProblems, wholeNumber } from '../../scripts/common/settings';
 import { readBucketUrl } from '../../scripts/release/bucket-url';
 import { readPublicKeys } from '../../scripts/release/signature';
 import { listenAddresses } from '../../scripts/start/listen';
@@ -26,9 +26,7 @@ const releasesBucket = settings.RELEASES_BUCKET
   ? (collect(() => readBucketUrl(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
 
-const apiUrls = (settings.API_URL || `http://127.0.0.1:${readPort('API_PORT', 4000)}`)
-  .split(',')
-  .map((url) => url.trim());
+const apiUrls = readUrls(settings, 'API_URL', `http://127.0.0.1:${readPort('API_PORT', 4000)}`, problems);
 const [firstApi = ''] = apiUrls;
 
 export const config = {

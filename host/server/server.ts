@@ -22,14 +22,21 @@ const { createApp } = await import(/* webpackMode: "eager" */ './app');
 
 const app = await createApp();
 
+const [first = '', ...more] = config.addresses;
+
+const listenProblems: Record<string, string> = {
+  EADDRINUSE: `Port ${config.port} is taken. Set PORT to a free one.`,
+  EADDRNOTAVAIL: `HOST is '${first}', which is not an address of this machine.`,
+  ENOTFOUND: `HOST is '${first}', which does not resolve to an address.`,
+};
+
 const onListenError = (error: unknown) => {
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isPortTaken) exitWith(`Port ${config.port} is taken. Set PORT to a free one.`);
+  const problem = error instanceof Error && 'code' in error && listenProblems[String(error.code)];
+  if (problem) exitWith(problem);
   console.error(error);
   process.exit(1);
 };
 
-const [first = '', ...more] = config.addresses;
 await app.listen({ port: config.port, host: first }).catch(onListenError);
 app.server.on('error', onListenError);
 const closeOthers = addListeners(app.server, config.port, more);

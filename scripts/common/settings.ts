@@ -36,6 +36,18 @@ export function readSwitch(env: Environment, name: string, fallback: boolean, pr
   return text === '1' || (text !== '0' && fallback);
 }
 
+/**
+ * Reads a list of HTTP URLs, separated by commas. Returns the list in `fallback` for a missing setting; adds a
+ * problem for each entry that is not an HTTP URL.
+ */
+export function readUrls(env: Environment, name: string, fallback: string, problems: string[]): string[] {
+  const urls = (env[name] || fallback).split(',').map((url) => url.trim());
+  for (const url of urls)
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      problems.push(`${name} must be a list of HTTP URLs, such as ${fallback}, not '${url}'`);
+  return urls;
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads `LOG_LEVEL`, by default `fallback`. Adds a problem for an unknown level. */

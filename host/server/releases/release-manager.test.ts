@@ -382,6 +382,16 @@ test('A host has not started while the registry names a remote without a descrip
   jest.mocked(isRegistryComplete).mockReturnValue(true);
 });
 
+test('A host has not started while it rejects every release, and starts with the first release that it accepts', async () => {
+  await follow(release(uses(['timeMachine'])));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(servedRelease()).toBeUndefined();
+  expect(releases.hasStarted()).toBe(false);
+  await deploy(release());
+  expect(servedRelease()).toBeDefined();
+  expect(releases.hasStarted()).toBe(true);
+});
+
 test('A host that has never read the registry does not start', async () => {
   jest.mocked(readRegistry).mockRejectedValue(new Error('the bucket is down'));
   stop = await releases.followRegistry();

@@ -103,11 +103,15 @@ export class ReleaseManager {
   /**
    * Returns whether every release that the registry named at the start is ready or rejected. Before that, pages may
    * be missing. Also returns true after `readyAfterMs`, because one faulty release must not keep the others from
-   * visitors, but never before the registry has been read.
+   * visitors, but never before the registry has been read, and never while every release is rejected: without
+   * routes, this host would respond to all visitors with 404.
    */
   hasStarted(): boolean {
     const isLate = performance.now() - this.followedAt >= readyAfterMs;
-    return this.isStarted || (this.hasReadRegistry && isLate);
+    const isWithoutPages =
+      this.desired.length > 0 &&
+      this.desired.every(({ live }) => !isSwitchedOff(live.name) && !this.servedRelease(live.name));
+    return !isWithoutPages && (this.isStarted || (this.hasReadRegistry && isLate));
   }
 
   /**
