@@ -19,5 +19,9 @@ try {
   await close();
   console.log(`The database is ready (${engine === 'embedded' ? 'embedded' : 'PostgreSQL'}).`);
 } catch (error) {
+  if (stop.signal.aborted) {
+    console.error('Stopped before the database was ready.');
+    process.exit(1);
+  }
   exitWithFailure(error);
 }

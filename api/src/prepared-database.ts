@@ -15,6 +15,8 @@ import { refreshRanks } from './modules/catalogue/rank.repo';
 interface PrepareOptions {
   /** Called while the database is unreachable, possibly several times. */
   onWait: () => Promise<void>;
+  /** What happens while the database is unreachable, as a sentence for the log. */
+  meanwhile?: string;
   /** Called for every connection that is lost after the database has been prepared. */
   report: (error: Error) => void;
   signal: AbortSignal;
@@ -31,7 +33,8 @@ const RETRY_MS = 1000;
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
   const { databaseUrl, databasePool: pool, dataDir } = config;
   if (databaseUrl !== undefined) {
-    while (!(await tryPrepare(config, databaseUrl, options))) await sleep(RETRY_MS);
+    while (!(await tryPrepare(config, databaseUrl, options)))
+      await sleep(RETRY_MS, undefined, { signal: options.signal });
     return openDatabase({
       databaseUrl,
       dataDir,
@@ -57,13 +60,13 @@ export async function openPreparedDatabase(config: Config, options: PrepareOptio
 async function tryPrepare(
   config: Config,
   databaseUrl: string,
-  { onWait, signal }: PrepareOptions,
+  { onWait, meanwhile, signal }: PrepareOptions,
 ): Promise<boolean> {
   await waitForDatabase(databaseUrl, {
     onWait: async (line) => {
       // Start listening before printing the line, because a reader of the line may send requests immediately.
       await onWait();
-      console.error(line);
+      console.error(meanwhile ? `${line} ${meanwhile}` : line);
     },
     signal,
   });

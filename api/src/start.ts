@@ -36,6 +36,7 @@ export async function openStore(config: Config, signal: AbortSignal): Promise<Op
   let log: FastifyBaseLogger | undefined;
   const { db, engine, ping, whileResponding, poolUse, close } = await openPreparedDatabase(config, {
     onWait: () => waiting.open(),
+    meanwhile: 'Requests get 503 in the meantime.',
     report: (error) => log?.warn({ err: error }, 'database connection lost'),
     signal,
   });

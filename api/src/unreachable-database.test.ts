@@ -9,9 +9,9 @@ import { postgresUrl, testOnPostgres } from './testing/on-postgres';
 let cleanUp: () => Promise<void> = async () => undefined;
 afterEach(() => cleanUp());
 
-function start(env: Record<string, string>): ApiProcess {
+function start(env: Record<string, string>, program?: 'server' | 'migrate'): ApiProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
-  const api = new ApiProcess({ DATA_DIR: dataDir, ...env });
+  const api = new ApiProcess({ DATA_DIR: dataDir, ...env }, program);
   cleanUp = async () => {
     await api.exit('SIGKILL');
     rmSync(dataDir, { recursive: true });
@@ -43,6 +43,16 @@ test('While PostgreSQL is unreachable, the API logs one line without the passwor
   ]);
   expect(api.output).not.toContain('hidden');
   expect(await api.abandon()).toBe(0);
+});
+
+test('While PostgreSQL is unreachable, the program that migrates logs one line, and SIGTERM stops it with one more', async () => {
+  const program = start({ DATABASE_URL: 'postgres://store:hidden@127.0.0.1:1/store' }, 'migrate');
+  await program.waitForOutput('retrying');
+  expect(await program.exit('SIGTERM')).toBe(1);
+  expect(program.output.trim().split('\n')).toEqual([
+    expect.stringMatching(/^The database at 127\.0\.0\.1:1 .+ECONNREFUSED.*; retrying\.$/),
+    'Stopped before the database was ready.',
+  ]);
 });
 
 testOnPostgres('The API exits with a one-line error if its database does not exist', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { needsOperator } from './failure';
 import { clientSettings, REQUEST_LIMITS } from './limits';
@@ -28,9 +29,9 @@ export async function waitForDatabase(url: string, { onWait, signal }: WaitOptio
     if (error === undefined) return;
     const line = `The database at ${hostOf(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}`;
     if (needsOperator(error)) throw new DatabaseMisconfigured(`${line}.`);
-    if (line !== reported) await onWait(`${line}; retrying. Requests get 503 in the meantime.`);
+    if (line !== reported) await onWait(`${line}; retrying.`);
     reported = line;
-    await sleep(pause, signal);
+    await sleep(pause, undefined, { signal });
   }
 }
 
@@ -57,11 +58,4 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response';
   // If every IP address of a host name fails, the error has a code but no message.
   return error.message || ('code' in error ? String(error.code) : 'no response');
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -14,9 +14,9 @@ export class ApiProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<number | null>;
 
-  constructor(env: Record<string, string>) {
-    const server = join(import.meta.dirname, '../server.ts');
-    this.#child = spawn(process.execPath, ['--import', 'tsx', server], {
+  constructor(env: Record<string, string>, program: 'server' | 'migrate' = 'server') {
+    const file = join(import.meta.dirname, `../${program}.ts`);
+    this.#child = spawn(process.execPath, ['--import', 'tsx', file], {
       env: { PATH: process.env['PATH'], STORE_SEED: 'none', API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
