@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,14 +9,16 @@ import type { Config } from '../config';
 import { type Db, openDatabase } from '../db/database';
 import { acquireLock } from '../db/lock';
 import { migrate } from '../db/migrate';
+import { OperatorError } from '../start-failure';
 import { testConfig, testRun } from '../testing/config';
 import { createEmptyDatabase } from '../testing/database';
 import { describeOnPostgres, postgresUrl } from '../testing/on-postgres';
 import { insertGame, insertShopper } from '../testing/rows';
 import { createBackup } from './create-backup';
+import { listTables } from './database-state.repo';
 import { copyFiles, type FileStore, folderFiles } from './file-store';
-import type { Manifest } from './manifest';
-import { restoreBackup } from './restore-backup';
+import { type Manifest, readManifest, writeManifest } from './manifest';
+import { describeRestore, restoreBackup } from './restore-backup';
 import { openStores } from './stores';
 
 let root: string;
@@ -51,6 +54,13 @@ function writeFiles({ dataDir }: Config): void {
     mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
     writeFileSync(path.join(dataDir, file), `content of ${file}`);
   }
+}
+
+/** Changes a file without changing its size. */
+function flipByte(file: string): void {
+  const content = readFileSync(file);
+  content.writeUInt8(content.readUInt8(0) ^ 1, 0);
+  writeFileSync(file, content);
 }
 
 async function fillDatabase(db: Db): Promise<void> {
@@ -101,7 +111,8 @@ describe('a backup of the embedded database', () => {
     expect(manifest.state.rows).toMatchObject({ account: 3, product: 1, session: 3 });
     expect(manifest.files).toEqual({ uploads: 1, releases: 3 });
     const restored = configOf('restored');
-    await restoreBackup(restored, {}, copyBackup());
+    const result = await restoreBackup(restored, {}, copyBackup());
+    expect(describeRestore(result)).toContain('1 uploads, 3 release files. The restored store matches');
     expect(await usernames(restored)).toEqual(['ada', 'grace', 'linus']);
     expect(await folderFiles(path.join(restored.dataDir, 'releases')).list()).toEqual(
       [...releaseFiles].sort(),
@@ -157,6 +168,104 @@ describe('a backup of the embedded database', () => {
     await expect(restoreBackup(configOf('other'), {}, backup)).rejects.toThrow('no complete backup');
   });
 
+  test('A backup contains the SHA-256 of every upload, every release file and every file of the database', async () => {
+    const { hashes = {} } = JSON.parse(readFileSync(path.join(folder, 'backup', 'backup.json'), 'utf8'));
+    const content = readFileSync(path.join(original.dataDir, 'releases', 'registry.json'));
+    expect(hashes).toMatchObject({
+      'releases/registry.json': createHash('sha256').update(content).digest('hex'),
+      'database/PG_VERSION': expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const files = Object.keys(hashes).filter((file) => !file.startsWith('database/'));
+    expect(files).toEqual([picture, ...releaseFiles.map((file) => `releases/${file}`).sort()]);
+  });
+
+  const script = 'releases/shop/web/page.0123abcd.js';
+  test.each<[string, (backup: string) => void, string]>([
+    ['lacks a release file', (backup) => rmSync(path.join(backup, script)), `${script} is missing`],
+    [
+      'lacks the uploads',
+      (backup) => rmSync(path.join(backup, 'uploads'), { recursive: true }),
+      `${picture} is missing`,
+    ],
+    [
+      'lacks the database',
+      (backup) => rmSync(path.join(backup, 'database'), { recursive: true }),
+      'database/PG_VERSION is missing',
+    ],
+    [
+      'has an altered upload of the same size',
+      (backup) => flipByte(path.join(backup, picture)),
+      `${picture} is altered`,
+    ],
+    [
+      'has an altered database',
+      (backup) => flipByte(path.join(backup, 'database/PG_VERSION')),
+      'database/PG_VERSION is altered',
+    ],
+    [
+      'has an additional release file',
+      (backup) => writeFileSync(path.join(backup, 'releases/extra.js'), ''),
+      'releases/extra.js is additional',
+    ],
+    [
+      'has an additional file in the database',
+      (backup) => writeFileSync(path.join(backup, 'database/.extra'), ''),
+      'database/.extra is additional',
+    ],
+  ])('A backup that %s is not restored, and nothing is written', async (_, damage, problem) => {
+    const backup = copyBackup();
+    damage(backup);
+    const restored = configOf('restored');
+    const restoring = restoreBackup(restored, {}, backup);
+    await expect(restoring).rejects.toThrow(OperatorError);
+    await expect(restoring).rejects.toThrow(problem);
+    expect(existsSync(restored.dataDir)).toBe(false);
+  });
+
+  test('A damaged backup is rejected with the names of all its damaged files', async () => {
+    const backup = copyBackup();
+    rmSync(path.join(backup, script));
+    flipByte(path.join(backup, picture));
+    await expect(restoreBackup(configOf('restored'), {}, backup)).rejects.toThrow(
+      `is damaged: ${script} is missing; ${picture} is altered.`,
+    );
+  });
+
+  /** Replaces the description of a backup by that of the earlier version. */
+  async function makeOld(backup: string): Promise<void> {
+    const { created, engine, state, files } = await readManifest(backup);
+    await writeManifest(backup, { format: 1, created, engine, state, files });
+  }
+
+  test('A backup of the earlier version is restored, with a note that its files cannot be checked', async () => {
+    const backup = copyBackup();
+    await makeOld(backup);
+    const restored = configOf('restored');
+    const text = describeRestore(await restoreBackup(restored, {}, backup));
+    expect(text).toContain('1 uploads, 3 release files.');
+    expect(text).toMatch(/\n.*contains no hashes.*cannot be checked/);
+    expect(await usernames(restored)).toEqual(['ada', 'grace', 'linus']);
+  });
+
+  test('A backup of the earlier version with fewer release files than it counts is not restored', async () => {
+    const backup = copyBackup();
+    await makeOld(backup);
+    rmSync(path.join(backup, script));
+    const restored = configOf('restored');
+    await expect(restoreBackup(restored, {}, backup)).rejects.toThrow('it has 2 release files instead of 3');
+    expect(existsSync(restored.dataDir)).toBe(false);
+  });
+
+  test('A description without hashes, or with an invalid hash, is rejected unless it is of the earlier version', async () => {
+    const backup = copyBackup();
+    const file = path.join(backup, 'backup.json');
+    const description = JSON.parse(readFileSync(file, 'utf8'));
+    for (const hashes of [undefined, { [script]: 'abc' }]) {
+      writeFileSync(file, JSON.stringify({ ...description, hashes }));
+      await expect(restoreBackup(configOf('restored'), {}, backup)).rejects.toThrow('cannot read');
+    }
+  });
+
   test('A restore fails and names the table if the restored database lacks a row', async () => {
     const file = path.join(copyBackup(), 'backup.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"session": 3', '"session": 4'));
@@ -165,7 +274,8 @@ describe('a backup of the embedded database', () => {
     );
   });
 
-  test('Uploads and releases can move from folders into a bucket and back with unchanged content', async () => {
+  /** Opens an empty bucket, and returns the settings that store the uploads and the releases in it. */
+  async function openBucket() {
     const bucket: BucketServer = await openBucketServer();
     cleanups.push(() => bucket.close());
     const settings = {
@@ -174,7 +284,37 @@ describe('a backup of the embedded database', () => {
       RELEASES_BUCKET_SECRET: bucket.settings.secret,
     };
     const { preset } = original.uploads;
-    const uploads = { preset, cloudinary: undefined, bucket: bucket.settings };
+    return { uploads: { preset, cloudinary: undefined, bucket: bucket.settings }, settings };
+  }
+
+  test('A backup of buckets is checked as well, and counts an upload once that is also in the data folder', async () => {
+    const { uploads, settings } = await openBucket();
+    const inBucket = { ...original, uploads };
+    const stores = openStores(inBucket, settings);
+    for (const name of ['uploads', 'releases'] as const)
+      await copyFiles(openStores(original, {})[name], stores[name]);
+    const { files } = await createBackup(inBucket, settings, backupFolder());
+    expect(files).toEqual({ uploads: 1, releases: 3 });
+    const result = await restoreBackup(configOf('restored'), {}, backupFolder());
+    expect(describeRestore(result)).toContain('1 uploads, 3 release files.');
+    flipByte(path.join(backupFolder(), picture));
+    await expect(restoreBackup(configOf('other'), {}, backupFolder())).rejects.toThrow(
+      `${picture} is altered`,
+    );
+  });
+
+  test('A restore into a bucket counts only the files that it writes, without compressed copies', async () => {
+    const { uploads, settings } = await openBucket();
+    const compressed = path.join(original.dataDir, `${script}.br`);
+    writeFileSync(compressed, 'compressed');
+    const { files } = await createBackup(original, {}, backupFolder()).finally(() => rmSync(compressed));
+    expect(files).toEqual({ uploads: 1, releases: 4 });
+    const result = await restoreBackup(configOf('restored', { uploads }), settings, backupFolder());
+    expect(describeRestore(result)).toContain('1 uploads, 3 release files.');
+  });
+
+  test('Uploads and releases can move from folders into a bucket and back with unchanged content', async () => {
+    const { uploads, settings } = await openBucket();
     const inFolders = openStores(original, {});
     const inBucket = openStores(configOf('in-bucket', { uploads }), settings);
     const back = configOf('back');
@@ -233,6 +373,16 @@ describeOnPostgres('a backup of PostgreSQL', () => {
     });
     const { state } = await createBackup(original, {}, backupFolder());
     expect(state.rows).toMatchObject({ account: 3, product: 1 });
+  });
+
+  test('A backup with an altered dump is not restored, and nothing is written', async () => {
+    const original = configOf('original', { databaseUrl: await createDatabase() });
+    await withDatabase(original, fillDatabase);
+    await createBackup(original, {}, backupFolder());
+    flipByte(path.join(backupFolder(), 'database.dump'));
+    const drill = configOf('drill', { databaseUrl: await createDatabase() });
+    await expect(restoreBackup(drill, {}, backupFolder())).rejects.toThrow('database.dump is altered');
+    await withDatabase(drill, async (db) => expect(await listTables(db)).toEqual([]));
   });
 
   test('A restore into a database with tables is rejected and changes nothing', async () => {

@@ -11,7 +11,7 @@ import { OperatorError } from '../start-failure';
 import { databaseFile } from './create-backup';
 import { analyze, differences, listTables, readState } from './database-state.repo';
 import { copyFiles, type FileStore, folderFiles, registryFile } from './file-store';
-import { type Manifest, readManifest } from './manifest';
+import { describeBackup, type Manifest, readManifest } from './manifest';
 import { restoreDatabase } from './postgres';
 import { openStores, type StoreName } from './stores';
 
@@ -94,3 +94,6 @@ async function restoreFiles(name: StoreName, folder: string, store: FileStore): 
   }
   return problems;
 }
+
+export const describeRestore = (manifest: Manifest): string =>
+  `Restored ${describeBackup(manifest)}. The restored store matches the backup.`;

@@ -115,8 +115,7 @@ export function Component() {
             setIsImportOpen(false);
             importButton.current?.focus();
             // On a phone, the button is hidden while the filters are folded.
-            if (document.activeElement !== importButton.current)
-              list.current?.focus({ preventScroll: true });
+            if (document.activeElement !== importButton.current) list.current?.focus({ preventScroll: true });
           }}
         />
       )}
