@@ -129,12 +129,15 @@ async function recordFullRefund(trx: Trx, orderId: number, paymentId: number, no
     .execute();
   const steps = await settleRefunds(trx, paymentId, now);
   const order = await lockOrder(trx, orderId);
-  if (order === undefined || (await hasApprovedPayment(trx, orderId))) return;
+  if (order === undefined) return;
   const wasRefunded = order.payment_status === 'refunded';
-  if (order.status !== 'cancelled' && order.payment_status !== 'paid' && !wasRefunded) return;
+  const isRefundable = order.status === 'cancelled' || order.payment_status === 'paid' || wasRefunded;
+  const isRefunded = isRefundable && !(await hasApprovedPayment(trx, orderId));
   // Without this additional step, the change to the payment status would be missing from the history.
-  if (steps.length === 0 && !wasRefunded) steps.push({ at: now });
-  for (const step of steps) await recordRefundStep(trx, { ...order, payment_status: 'refunded' }, step);
+  if (isRefunded && steps.length === 0 && !wasRefunded) steps.push({ at: now });
+  // The history has every refund, even if another payment still pays for the order.
+  const state = isRefunded ? { ...order, payment_status: 'refunded' as const } : order;
+  for (const step of steps) await recordRefundStep(trx, state, step);
 }
 
 async function isFirstDelivery(

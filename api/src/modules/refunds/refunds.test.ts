@@ -385,6 +385,30 @@ describe('repeated and concurrent refunds', () => {
     expect(await fetchProviderPayment()).toMatchObject({ amounts: [] });
     expect((await fetchOrder()).refunds).toMatchObject([{ made: true }]);
   });
+
+  test('The history contains a refund that the provider has made with the whole payment, even if a second payment is still approved', async () => {
+    const restore = replaceRefundCall(() => Promise.reject(new Error('the provider is down')));
+    await refund({ lines: [await fetchLine(0, 1)] });
+    restore();
+    const { id, ...payment } = await store.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('order_id', '=', placed.id_order)
+      .executeTakeFirstOrThrow();
+    await store.db
+      .insertInto('payment')
+      .values({ ...payment, payment_id: `second of ${id}` })
+      .execute();
+    await store.db
+      .updateTable('sandbox_payment')
+      .set({ status: 'refunded' })
+      .where('preference_id', '=', placed.preferenceId)
+      .execute();
+    await deliverWebhook();
+    const { refunds, history } = await fetchOrder();
+    expect(refunds).toMatchObject([{ made: true }]);
+    expect(history.filter(({ source }) => source === 'refund')).toHaveLength(1);
+  });
 });
 
 describe('an unavailable provider', () => {
