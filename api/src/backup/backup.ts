@@ -12,7 +12,8 @@ import { describeBackup } from './manifest';
 try {
   const [, , folder] = process.argv;
   if (!folder) throw new OperatorError('Usage: npm run backup -- <folder>');
-  console.log(`Backed up ${describeBackup(await createBackup(readConfig(), env, path.resolve(folder)))}.`);
+  const manifest = await createBackup(readConfig(), env, path.resolve(folder));
+  console.log(`Backed up ${describeBackup(manifest, manifest.files)}.`);
 } catch (error) {
   exitWithFailure(error);
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import { type Database, openDatabase, type Trx } from '../db/database';
 import { acquireLock } from '../db/lock';
 import { OperatorError } from '../start-failure';
+import { countFiles, databaseFile, hashBackup } from './backup-files';
 import {
   type DatabaseState,
   exportSnapshot,
@@ -18,9 +19,6 @@ import { copyFiles, folderFiles } from './file-store';
 import { type Manifest, writeManifest } from './manifest';
 import { dumpDatabase } from './postgres';
 import { localUploads, openStores } from './stores';
-
-/** Name of the file with the PostgreSQL dump, or of the folder with the embedded database, in a backup. */
-export const databaseFile = { postgresql: 'database.dump', embedded: 'database' };
 
 /**
  * Writes the backup. A store on PostgreSQL can keep running. The dump and the row counts in the manifest use
@@ -42,16 +40,17 @@ export async function createBackup(config: Config, settings: Environment, folder
   const database = await openDatabase(config);
   const state = await backUpDatabase(database, config, folder);
   const uploads = folderFiles(path.join(folder, 'uploads'));
-  const local = config.uploads.bucket ? await copyFiles(localUploads(config), uploads) : 0;
+  if (config.uploads.bucket) await copyFiles(localUploads(config), uploads);
+  await copyFiles(stores.uploads, uploads);
+  await copyFiles(stores.releases, folderFiles(path.join(folder, 'releases')));
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     created,
     engine: database.engine,
     state,
-    files: {
-      uploads: local + (await copyFiles(stores.uploads, uploads)),
-      releases: await copyFiles(stores.releases, folderFiles(path.join(folder, 'releases'))),
-    },
+    // Count the files in the backup, because an upload can be in the data folder as well as in the bucket.
+    files: await countFiles(folder),
+    hashes: await hashBackup(folder, database.engine),
   };
   await writeManifest(folder, manifest);
   return manifest;

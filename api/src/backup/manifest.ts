@@ -4,12 +4,11 @@ import path from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { OperatorError } from '../start-failure';
+import type { FileCounts } from './backup-files';
 
 const manifestFile = 'backup.json';
 
-const schema = Type.Object({
-  /** Version of this format. */
-  format: Type.Literal(1),
+const content = {
   /** Time at which the backup was started: ISO 8601, UTC. */
   created: Type.String(),
   engine: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
@@ -19,7 +18,18 @@ const schema = Type.Object({
   }),
   /** Number of files. */
   files: Type.Object({ uploads: Type.Number(), releases: Type.Number() }),
-});
+};
+
+/** The description by its format. A separate format for hashes means that none of them can be missing unnoticed. */
+const schema = Type.Union([
+  Type.Object({ format: Type.Literal(1), ...content }),
+  Type.Object({
+    format: Type.Literal(2),
+    ...content,
+    /** SHA-256 of each file, by its path in the backup. */
+    hashes: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  }),
+]);
 
 export type Manifest = Static<typeof schema>;
 
@@ -36,8 +46,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new OperatorError(`${path.join(folder, manifestFile)} has a format that this version cannot read.`);
 }
 
-/** Returns one line for the operator, without a full stop. */
-export function describeBackup({ created, state, files }: Manifest): string {
+/**
+ * Returns one line for the operator, without a full stop.
+ * @param files number of the files that were backed up or restored
+ */
+export function describeBackup({ created, state }: Manifest, files: FileCounts): string {
   const counts = Object.values(state.rows);
   const rows = counts.reduce((total, count) => total + count, 0);
   const known = state.violations.map((violation) => `; the store violated an invariant: ${violation}`);

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty store, and compares the result with the description of the backup. */
+/** Checks a backup, restores it into an empty store, and compares the result with the description of the backup. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,12 +8,19 @@ import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { acquireLock } from '../db/lock';
 import { OperatorError } from '../start-failure';
-import { databaseFile } from './create-backup';
+import { countFiles, databaseFile, type FileCounts, hashBackup, hashDifferences } from './backup-files';
 import { analyze, differences, listTables, readState } from './database-state.repo';
 import { copyFiles, type FileStore, folderFiles, registryFile } from './file-store';
 import { describeBackup, type Manifest, readManifest } from './manifest';
 import { restoreDatabase } from './postgres';
 import { openStores, type StoreName } from './stores';
+
+/** What a restore has restored. */
+export interface RestoreResult {
+  manifest: Manifest;
+  /** Number of files that were written to the stores. */
+  files: FileCounts;
+}
 
 /**
  * Restores the database, the uploads and the releases, each to the place that the settings name. Deletes
@@ -21,26 +28,60 @@ import { openStores, type StoreName } from './stores';
  * change.
  *
  * @param folder absolute path of the backup
- * @throws if the backup is incomplete or comes from the other database engine, if the store already has a
- * database or releases, or if the result differs from the backup; the message then lists the differences
+ * @throws if the backup is incomplete, damaged or comes from the other database engine, if the store already has a
+ * database or releases, or if the result differs from the backup; the message then lists the differences. A damaged
+ * backup is rejected before anything is written.
  */
 export async function restoreBackup(
   config: Config,
   settings: Environment,
   folder: string,
-): Promise<Manifest> {
+): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
   const stores = openStores(config, settings);
   const source = path.join(folder, databaseFile[manifest.engine]);
   if ((await stores.releases.list()).includes(registryFile))
     throw new OperatorError('The release store is not empty: a restore does not replace releases.');
+  await rejectDamage(folder, manifest);
   if (manifest.engine === 'embedded') await restoreEmbedded(config, source);
   else await restorePostgres(config, source);
   const problems = await compareDatabase(config, manifest);
-  for (const name of ['uploads', 'releases'] as const)
-    problems.push(...(await restoreFiles(name, path.join(folder, name), stores[name])));
+  const files: FileCounts = { uploads: 0, releases: 0 };
+  for (const name of ['uploads', 'releases'] as const) {
+    files[name] = await copyFiles(folderFiles(path.join(folder, name)), stores[name]);
+    problems.push(...(await compareFiles(name, path.join(folder, name), stores[name])));
+  }
   if (problems.length > 0) throw new OperatorError(`The restored store differs: ${problems.join('; ')}.`);
-  return manifest;
+  return { manifest, files };
+}
+
+/** Returns the report for the operator. */
+export function describeRestore({ manifest, files }: RestoreResult): string {
+  const report = `Restored ${describeBackup(manifest, files)}. The restored store matches the backup.`;
+  if (manifest.format === 2) return report;
+  return (
+    `${report}\nThe backup was written by an earlier version and contains no hashes: whether its files were altered ` +
+    'cannot be checked.'
+  );
+}
+
+/** @throws OperatorError if files of the backup are missing, altered or additional; the message names them */
+async function rejectDamage(folder: string, manifest: Manifest): Promise<void> {
+  const problems =
+    manifest.format === 1
+      ? await wrongCounts(folder, manifest)
+      : hashDifferences(manifest.hashes, await hashBackup(folder, manifest.engine));
+  if (problems.length > 0)
+    throw new OperatorError(`The backup ${folder} is damaged: ${problems.join('; ')}.`);
+}
+
+/**
+ * Compares the number of release files. The earlier version counts an upload twice that is in the data folder as well
+ * as in the bucket, so that the number of uploads proves nothing.
+ */
+async function wrongCounts(folder: string, { files }: Manifest): Promise<string[]> {
+  const { releases } = await countFiles(folder);
+  return releases === files.releases ? [] : [`it has ${releases} release files instead of ${files.releases}`];
 }
 
 async function restorePostgres({ databaseUrl, dataDir }: Config, source: string): Promise<void> {
@@ -80,10 +121,9 @@ async function compareDatabase(config: Config, { state }: Manifest): Promise<str
   }
 }
 
-/** Copies the files, reads the copies, and returns a line for each that differs. */
-async function restoreFiles(name: StoreName, folder: string, store: FileStore): Promise<string[]> {
+/** Reads the restored files, and returns a line for each that differs from the backup. */
+async function compareFiles(name: StoreName, folder: string, store: FileStore): Promise<string[]> {
   const backup = folderFiles(folder);
-  await copyFiles(backup, store);
   const restored = new Set(await store.list());
   const problems: string[] = [];
   for (const file of await backup.list()) {
@@ -94,6 +134,3 @@ async function restoreFiles(name: StoreName, folder: string, store: FileStore): 
   }
   return problems;
 }
-
-export const describeRestore = (manifest: Manifest): string =>
-  `Restored ${describeBackup(manifest)}. The restored store matches the backup.`;
