@@ -84,6 +84,11 @@ const Row = styled(Wrap)`
     height: auto;
     padding-top: ${space[2]};
     padding-bottom: ${space[2]};
+
+    /* The frames of the theme switch and of the search box are outside them. */
+    ${when.retro} {
+      row-gap: ${space[4]};
+    }
   }
 `;
 
