@@ -209,14 +209,13 @@ const Bar = styled.section`
   /* Without scripts, each form of selects has a button. */
   @media (scripting: none) {
     .order,
+    .panel,
     .filters {
+      grid-column: 1 / -1;
       display: flex;
       flex-wrap: wrap;
       gap: inherit;
-    }
-
-    .order {
-      grid-column: 1 / -1;
+      width: 100%;
     }
 
     .order > *,

@@ -17,6 +17,7 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { Pagination } from '@press-start/shared-ui/pagination';
 import { paths } from '@press-start/shared-ui/paths';
 import { durationMs, hiddenText, media, theme, uiText } from '@press-start/shared-ui/themes';
+import { smallHeading } from '../game/related/smallHeading';
 import type { Catalogue } from './loadCatalogue';
 import { type CatalogueQuery, catalogueUrl, isNarrowed, withoutFilters } from './query';
 import { QueryForm } from './QueryForm';
@@ -164,7 +165,7 @@ const ResultsHeading = styled.h2`
 
 const SaleHeading = styled.h2`
   margin-bottom: ${space[5]};
-  font-size: ${theme.type.fsH4};
+  ${smallHeading}
 `;
 
 const Region = styled.section`

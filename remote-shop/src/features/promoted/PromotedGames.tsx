@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { RelatedGame } from '@press-start/api/contract';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { cardGap, cardHeight, SmallCard } from '../game/related/SmallCards';
+import { smallHeading } from '../game/related/smallHeading';
 
 /** Maximum number of games. */
 export const promotedCount = 4;
@@ -32,7 +33,7 @@ export function PromotedGames({ title, to, games }: Props) {
   );
 }
 
-const { color, space, type } = theme;
+const { color, space } = theme;
 
 const TitleLink = styled(Link)`
   text-decoration: underline ${color.accent} 2px;
@@ -43,8 +44,7 @@ const Section = styled.section`
   h2 {
     /* With increased text spacing, the heading wraps. */
     min-height: ${headHeight}px;
-    font-size: ${type.fsH4};
-    line-height: 1.3;
+    ${smallHeading}
   }
 
   ul {

@@ -6,6 +6,7 @@ import { Button } from '@press-start/shared-ui/components';
 import { onKeyChangedElsewhere, removeKey } from '@press-start/shared-ui/storage';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { cardGap, cardHeight, SmallCard } from './SmallCards';
+import { smallHeading } from './smallHeading';
 import { readViewed, storeViewed } from './viewed';
 
 const maxShown = 6;
@@ -92,7 +93,7 @@ function useGames(ids: readonly number[], onRemoved: () => void) {
   return { games, failedIds };
 }
 
-const { color, radius, space, type } = theme;
+const { color, radius, space } = theme;
 
 const Section = styled.section`
   margin-top: ${space[14]};
@@ -107,8 +108,7 @@ const Section = styled.section`
   }
 
   h2 {
-    font-size: ${type.fsH4};
-    line-height: 1.3;
+    ${smallHeading}
   }
 
   [role='status'] {

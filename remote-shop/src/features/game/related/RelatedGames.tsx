@@ -9,6 +9,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { platformUrl, yearUrl } from './catalogueUrls';
 import { RecentlyViewed } from './RecentlyViewed';
 import { cardGap, cardHeight, SmallCards } from './SmallCards';
+import { smallHeading } from './smallHeading';
 
 /** Maximum number of cards per list, as in the API. */
 const listLength = 4;
@@ -122,7 +123,7 @@ function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-const { color, radius, space, type } = theme;
+const { color, radius, space } = theme;
 
 const Section = styled.section`
   position: relative;
@@ -133,8 +134,7 @@ const Section = styled.section`
 
   h2 {
     margin-bottom: ${space[4]};
-    font-size: ${type.fsH4};
-    line-height: 1.3;
+    ${smallHeading}
   }
 
   .all {

@@ -6,6 +6,7 @@ import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
 import { platformUrl } from './catalogueUrls';
+import { smallHeading } from './smallHeading';
 
 interface Props {
   game: Game;
@@ -39,14 +40,13 @@ export function SoldOut({ game, alike = [] }: Props) {
   );
 }
 
-const { color, size, space, type } = theme;
+const { color, size, space } = theme;
 
 const Section = styled.section`
   margin-top: ${space[6]};
 
   h2 {
-    font-size: ${type.fsH4};
-    line-height: 1.3;
+    ${smallHeading}
   }
 
   li {

@@ -42,6 +42,12 @@ export const Section = styled.section`
     height: 12px;
     background: linear-gradient(${color.star}, ${color.star}) no-repeat ${color.well};
     forced-color-adjust: none;
+
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+      background-image: linear-gradient(Highlight, Highlight);
+      background-color: Canvas;
+    }
   }
 
   .orders {
