@@ -13,7 +13,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
     <Paper aria-label="Order Details">
       <ShopName>{store.name}</ShopName>
       <PaperTitle>Order Details</PaperTitle>
-      <PaperNote>Thanks for playing</PaperNote>
+      <PaperNote>{status_order === 'cancelled' ? 'Game over' : 'Thanks for playing'}</PaperNote>
       <PaperList>
         <Fact term="Order #">{id_order}</Fact>
         <Fact term="Date">
