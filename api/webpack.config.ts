@@ -8,5 +8,6 @@ export default service({
     migrate: './src/migrate.ts',
     backup: './src/backup/backup.ts',
     restore: './src/backup/restore.ts',
+    'second-factor': './src/remove-second-factor.ts',
   },
 });

@@ -7,6 +7,5 @@ export default service({
   entry: {
     releases: './package/releases.ts',
     check: './package/check.ts',
-    'second-factor': './second-factor/second-factor.ts',
   },
 });

@@ -17,9 +17,10 @@ test('importedLibraries finds static and dynamic imports, and ignores `node:` mo
     'import { createRequire } from "node:module";',
     'import __EXTERNAL__ from "@electric-sql/pglite/contrib/pg_trgm";',
     '  module.exports = import("sharp");',
+    'import "lru-cache";',
     'const help = `install it: import x from "left-pad"`;',
   ];
-  expect(importedLibraries(bundle.join('\n'))).toEqual(['@electric-sql/pglite', 'pg', 'sharp']);
+  expect(importedLibraries(bundle.join('\n'))).toEqual(['@electric-sql/pglite', 'lru-cache', 'pg', 'sharp']);
 });
 
 test('Production libraries include nested and installed optional dependencies, but no development dependencies; a missing library throws', () => {

@@ -19,10 +19,10 @@ function libraryOf(specifier: string): string | undefined {
 
 /**
  * Returns the names of the libraries that a bundle imports. Webpack starts a line with each external import:
- * `import … from "<module>"` or `module.exports = import("<module>")`.
+ * `import … from "<module>"`, `import "<module>"` or `module.exports = import("<module>")`.
  */
 export function importedLibraries(bundle: string): string[] {
-  const imports = bundle.matchAll(/^(?:import .*? from |\s*module\.exports = import\()"([^"]+)"/gm);
+  const imports = bundle.matchAll(/^(?:import (?:.*? from )?|\s*module\.exports = import\()"([^"]+)"/gm);
   return [...new Set([...imports].flatMap(([, specifier = '']) => libraryOf(specifier) ?? []))].sort();
 }
 

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, builtPackages } from '../build/build';
 import { root } from '../checkout';
+import { checkPreviousPackage, PreviousPackageError } from './previous-package';
 import { writePackage } from './write-package';
 
 const { values } = parseArgs({
@@ -24,10 +25,19 @@ const { values } = parseArgs({
 
 const log = (line: string) => console.log(`  ${line}`);
 
-await build(log, [...builtPackages, 'scripts']);
 const output = path.resolve(values.output);
 const folder = path.join(output, 'press-start');
-const version = await writePackage(folder, values.previous && path.resolve(values.previous));
+const previous = values.previous === undefined ? undefined : path.resolve(values.previous);
+try {
+  // Before the builds, which can take minutes.
+  if (previous !== undefined) checkPreviousPackage(folder, previous);
+} catch (error) {
+  if (!(error instanceof PreviousPackageError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+await build(log, [...builtPackages, 'scripts']);
+const version = await writePackage(folder, previous);
 log(`wrote ${folder} (${version})`);
 if (values.archive) {
   const archive = path.join(output, `press-start-${version}.tar.gz`);

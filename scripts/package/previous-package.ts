@@ -4,14 +4,20 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { storeReplacedFiles } from '../build/replaced-files';
 
-/** @throws if there is no earlier package, or if writing the new package would delete it */
+/** The `--previous` folder cannot be used; the message is one line that names it. */
+export class PreviousPackageError extends Error {
+  override name = 'PreviousPackageError';
+}
+
+/** @throws {PreviousPackageError} if there is no earlier package, or if writing the new package would delete it */
 export function checkPreviousPackage(folder: string, previous: string): void {
-  if (!existsSync(path.join(previous, 'host/dist/web'))) throw new Error(`${previous} contains no package.`);
+  if (!existsSync(path.join(previous, 'host/dist/web')))
+    throw new PreviousPackageError(`${previous} contains no package.`);
   if (
     existsSync(folder) &&
     `${realpathSync(previous)}${path.sep}`.startsWith(`${realpathSync(folder)}${path.sep}`)
   )
-    throw new Error(
+    throw new PreviousPackageError(
       `${previous} would be deleted before the new package is written: choose another --output.`,
     );
 }

@@ -19,7 +19,7 @@ const programs = {
   check: 'scripts/dist/server/check.mjs',
   backup: 'api/dist/server/backup.mjs',
   restore: 'api/dist/server/restore.mjs',
-  'second-factor': 'scripts/dist/server/second-factor.mjs',
+  'second-factor': 'api/dist/server/second-factor.mjs',
 };
 
 const [, , role = '', ...args] = process.argv;

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames, root } from '../checkout';
+import { packagedFiles } from './files';
 import { importedLibraries, productionLibraries, versionsOf } from './libraries';
-import { checkPreviousPackage, includePreviousFiles } from './previous-package';
+import { missingModules } from './modules';
+import { includePreviousFiles } from './previous-package';
 
 /** Workspaces whose `dist/server` folder contains programs. */
 const services = ['api', 'host', 'scripts'];
@@ -19,17 +21,6 @@ const builds = [
   ),
 ];
 
-/** Paths of other files in the checkout, by their path in the package. */
-const files: Record<string, string> = {
-  'start.mjs': 'scripts/package/start.mjs',
-  Caddyfile: 'scripts/package/deploy/Caddyfile',
-  Dockerfile: 'scripts/package/deploy/Dockerfile',
-  'compose.yaml': 'scripts/package/deploy/compose.yaml',
-  LICENSE: 'LICENSE',
-  'docs/operations.md': 'docs/operations.md',
-  'docs/settings.md': 'docs/settings.md',
-};
-
 /** Matches the licence of a library, which every copy must contain. */
 const licenceFile = /\/(licen[cs]e|copying|notice)[^/]*$/i;
 
@@ -39,15 +30,16 @@ const developmentFile =
 
 /**
  * Writes the package to a folder, whose previous content is deleted.
- * @param previous folder of an earlier package, whose browser files remain available
+ * @param previous folder of an earlier package, whose browser files remain available; `checkPreviousPackage` has
+ *   accepted it
+ * @throws if a program of the package would not find a module
  * @returns the version, e.g. `0.1.0-3fa9c1d2`, whose suffix is a hash of the sources of all builds
  */
 export async function writePackage(folder: string, previous?: string): Promise<string> {
-  if (previous !== undefined) checkPreviousPackage(folder, previous);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const item of builds) await copy(item, path.join(folder, item));
-  for (const [target, source] of Object.entries(files)) await copy(source, path.join(folder, target));
+  for (const [target, source] of Object.entries(packagedFiles)) await copy(source, path.join(folder, target));
   if (previous) await includePreviousFiles(folder, previous);
   const imports = await importsOfServices();
   for (const library of productionLibraries(root, imports)) await copyLibrary(library, folder);
@@ -63,6 +55,8 @@ export async function writePackage(folder: string, previous?: string): Promise<s
     dependencies: versionsOf(root, imports),
   };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const missing = await missingModules(folder);
+  if (missing.length > 0) throw new Error(`The package lacks modules: ${missing.join('; ')}.`);
   return version;
 }
 

@@ -4,10 +4,10 @@
  * runs on the embedded database.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../api/src/config';
-import { openDatabase } from '../../api/src/db/database';
-import { migrate } from '../../api/src/db/migrate';
-import { removeSecondFactor } from '../../api/src/modules/second-factor/second-factor.repo';
+import { readConfig } from './config';
+import { openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { removeSecondFactor } from './modules/second-factor/second-factor.repo';
 
 const USAGE = 'Usage: npm run second-factor -- --remove <username>';
 
