@@ -1,16 +1,20 @@
 /** Hashes the files of a backup, so that a restore notices files that are missing, altered or additional. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
+import { OperatorError } from '../start-failure';
 import { folderFiles } from './file-store';
 import type { StoreName } from './stores';
 
 /** Name of the file with the PostgreSQL dump, or of the folder with the embedded database, in a backup. */
 export const databaseFile = { postgresql: 'database.dump', embedded: 'database' };
 
-/** SHA-256 in hexadecimal, as `sha256sum` prints it, by the path of the file in the backup with forward slashes. */
+/**
+ * SHA-256 in hexadecimal, as `sha256sum` prints it, by the path of the file in the backup with forward slashes. The
+ * path of a folder of the embedded database ends with a slash, and its hash is that of no data.
+ */
 export type Hashes = Record<string, string>;
 
 /** Number of files, by the name of their store. */
@@ -19,7 +23,8 @@ export type FileCounts = Record<StoreName, number>;
 /** Hashes the database, the uploads and the releases of a backup. Holds only a part of each file in memory. */
 export async function hashBackup(folder: string, engine: keyof typeof databaseFile): Promise<Hashes> {
   const hashes: Hashes = {};
-  for (const file of await listBackup(folder, engine)) hashes[file] = await hashFile(path.join(folder, file));
+  for (const file of await listBackup(folder, engine))
+    hashes[file] = file.endsWith('/') ? hashOfNothing : await hashFile(path.join(folder, file));
   return hashes;
 }
 
@@ -48,17 +53,23 @@ async function listBackup(folder: string, engine: keyof typeof databaseFile): Pr
   return files;
 }
 
+/** Includes the folders, because PostgreSQL needs those that are empty, and many tools copy only files. */
 async function listDatabase(folder: string, name: string): Promise<string[]> {
   const database = path.join(folder, name);
-  const kind = await stat(database).catch(() => undefined);
-  if (!kind?.isDirectory()) return kind ? [name] : [];
+  const kind = await lstat(database).catch(() => undefined);
+  if (!kind?.isDirectory()) return kind?.isFile() ? [name] : [];
   const entries = await readdir(database, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
+    .map((entry) => {
+      const file = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+      // A restore would copy a link instead of the file that was hashed.
+      if (!entry.isFile() && !entry.isDirectory()) throw new OperatorError(`${file} is not a file.`);
+      return entry.isDirectory() ? `${file}/` : file;
+    })
     .sort();
 }
+
+const hashOfNothing = createHash('sha256').digest('hex');
 
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -211,6 +220,16 @@ describe('a backup of the embedded database', () => {
       'has an additional file in the database',
       (backup) => writeFileSync(path.join(backup, 'database/.extra'), ''),
       'database/.extra is additional',
+    ],
+    [
+      'lacks an empty folder of the database',
+      (backup) => rmSync(path.join(backup, 'database/pg_notify'), { recursive: true }),
+      'database/pg_notify/ is missing',
+    ],
+    [
+      'has a link in the database',
+      (backup) => symlinkSync('PG_VERSION', path.join(backup, 'database/link')),
+      'database/link is not a file',
     ],
   ])('A backup that %s is not restored, and nothing is written', async (_, damage, problem) => {
     const backup = copyBackup();

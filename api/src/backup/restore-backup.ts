@@ -71,9 +71,14 @@ async function rejectDamage(folder: string, manifest: Manifest): Promise<void> {
     manifest.format === 1
       ? await wrongCounts(folder, manifest)
       : hashDifferences(manifest.hashes, await hashBackup(folder, manifest.engine));
-  if (problems.length > 0)
-    throw new OperatorError(`The backup ${folder} is damaged: ${problems.join('; ')}.`);
+  if (problems.length === 0) return;
+  const more = problems.length - MAX_PROBLEMS;
+  const named = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
+  throw new OperatorError(`The backup ${folder} is damaged: ${named.join('; ')}.`);
 }
+
+/** Number of damaged files that the message names. */
+const MAX_PROBLEMS = 20;
 
 /**
  * Compares the number of release files. The earlier version counts an upload twice that is in the data folder as well
