@@ -382,13 +382,34 @@ test('A host has not started while the registry names a remote without a descrip
   jest.mocked(isRegistryComplete).mockReturnValue(true);
 });
 
-test('A host has not started while it rejects every release, and starts with the first release that it accepts', async () => {
-  await follow(release(uses(['timeMachine'])));
+test('A host has not started while it rejects every release that is on, and starts with the first release that it accepts', async () => {
+  jest.mocked(isSwitchedOff).mockImplementation((name) => name === 'admin');
+  const [off, rejected] = [release(uses(['useState']), 'admin'), release(uses(['timeMachine']))];
+  registry = [desired(off), desired(rejected)];
+  stop = await releases.followRegistry();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(servedRelease()).toBeUndefined();
   expect(releases.hasStarted()).toBe(false);
   await deploy(release());
   expect(servedRelease()).toBeDefined();
+  expect(releases.hasStarted()).toBe(true);
+  jest.mocked(isSwitchedOff).mockReturnValue(false);
+});
+
+test('A host has not started while it can read no description, for example because the releases are not signed', async () => {
+  jest.mocked(isRegistryComplete).mockReturnValue(false);
+  registry = [];
+  stop = await releases.followRegistry();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(releases.hasStarted()).toBe(false);
+  jest.mocked(isRegistryComplete).mockReturnValue(true);
+});
+
+test('A host that has started stays so, even if it later rejects every release', async () => {
+  await follow(release());
+  expect(releases.hasStarted()).toBe(true);
+  registry = [desired(release(uses(['timeMachine']), 'account'))];
+  await jest.advanceTimersByTimeAsync(2000);
   expect(releases.hasStarted()).toBe(true);
 });
 

@@ -61,6 +61,7 @@ export class ReleaseManager {
   private desired: DesiredRelease[] = [];
   private isStarted = false;
   private hasReadRegistry = false;
+  private wasReady = false;
   /** Monotonic time at which the host began to follow the registry, in milliseconds. */
   private followedAt = 0;
   /** The release that was served last, keyed by remote. */
@@ -103,15 +104,20 @@ export class ReleaseManager {
   /**
    * Returns whether every release that the registry named at the start is ready or rejected. Before that, pages may
    * be missing. Also returns true after `readyAfterMs`, because one faulty release must not keep the others from
-   * visitors, but never before the registry has been read, and never while every release is rejected: without
-   * routes, this host would respond to all visitors with 404.
+   * visitors, but never before the registry has been read, and not while every release is rejected, because a proxy
+   * can then use another host. A host that has started stays so: it still forwards calls and webhooks.
    */
   hasStarted(): boolean {
     const isLate = performance.now() - this.followedAt >= readyAfterMs;
-    const isWithoutPages =
-      this.desired.length > 0 &&
-      this.desired.every(({ live }) => !isSwitchedOff(live.name) && !this.servedRelease(live.name));
-    return !isWithoutPages && (this.isStarted || (this.hasReadRegistry && isLate));
+    this.wasReady ||= !this.isWithoutPages() && (this.isStarted || (this.hasReadRegistry && isLate));
+    return this.wasReady;
+  }
+
+  /** Returns whether this host can serve no page of any remote that is on. */
+  private isWithoutPages(): boolean {
+    if (this.desired.length === 0) return !isRegistryComplete();
+    const on = this.desired.filter(({ live }) => !isSwitchedOff(live.name));
+    return on.length > 0 && on.every(({ live }) => !this.servedRelease(live.name));
   }
 
   /**
