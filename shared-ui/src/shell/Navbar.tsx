@@ -85,9 +85,11 @@ const Row = styled(Wrap)`
     padding-top: ${space[2]};
     padding-bottom: ${space[2]};
 
-    /* The frames of the theme switch and of the search box are outside them. */
+    /* The frames are outside the theme switch and the search box. */
     ${when.retro} {
-      row-gap: ${space[4]};
+      row-gap: 14px;
+      padding-top: 6px;
+      padding-bottom: ${space[1]};
     }
   }
 `;
