@@ -19,7 +19,7 @@ try {
   await close();
   console.log(`The database is ready (${engine === 'embedded' ? 'embedded' : 'PostgreSQL'}).`);
 } catch (error) {
-  if (stop.signal.aborted) {
+  if (error instanceof Error && error.name === 'AbortError') {
     console.error('Stopped before the database was ready.');
     process.exit(1);
   }

@@ -135,7 +135,7 @@ async function recordFullRefund(trx: Trx, orderId: number, paymentId: number, no
   const isRefunded = isRefundable && !(await hasApprovedPayment(trx, orderId));
   // Without this additional step, the change to the payment status would be missing from the history.
   if (isRefunded && steps.length === 0 && !wasRefunded) steps.push({ at: now });
-  // The history has every refund, even if another payment still pays for the order.
+  // The history has every refund by an administrator, even if another payment still pays for the order.
   const state = isRefunded ? { ...order, payment_status: 'refunded' as const } : order;
   for (const step of steps) await recordRefundStep(trx, state, step);
 }
