@@ -87,8 +87,7 @@ const Row = styled(Wrap)`
 
     /* The frames are outside the theme switch and the search box. */
     ${when.retro} {
-      row-gap: 14px;
-      padding-top: 6px;
+      row-gap: ${space[3]};
       padding-bottom: ${space[1]};
     }
   }
