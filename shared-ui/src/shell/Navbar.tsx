@@ -88,7 +88,7 @@ const Row = styled(Wrap)`
     /* The frames are outside the theme switch and the search box. */
     ${when.retro} {
       row-gap: ${space[3]};
-      padding-bottom: ${space[1]};
+      padding-top: ${space[1]};
     }
   }
 `;
