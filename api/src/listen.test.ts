@@ -95,11 +95,9 @@ test('A port in use, an IP address of another machine and an unknown host name e
     );
     return error instanceof CannotListen ? error.message : error;
   };
-  expect(await messageFor('127.0.0.1', port)).toBe(
-    `Port ${port} is taken: stop the program that uses it, or set API_PORT to a free one.`,
-  );
+  expect(await messageFor('127.0.0.1', port)).toBe(`Port ${port} is taken. Set API_PORT to a free one.`);
   const [external = ''] = externalAddresses;
-  expect(await messageFor(external, port)).toMatch(/^Port \d+ is taken: /);
+  expect(await messageFor(external, port)).toMatch(/^Port \d+ is taken\. /);
   expect(await messageFor('203.0.113.1', 0)).toBe(
     "HOST is '203.0.113.1', which is not an address of this machine.",
   );

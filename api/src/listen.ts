@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { describeListenError } from '../../scripts/start/listen';
 import type { Config } from './config';
 
 /** The message is one line for the operator. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
-
-const MESSAGES: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is taken: stop the program that uses it, or set API_PORT to a free one.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST is '${host}', which is not an address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST is '${host}', which does not resolve to an address.`,
-};
 
 /** IP address at which the store's programs call each other. */
 const LOOPBACK = '127.0.0.1';
@@ -39,8 +33,8 @@ export async function listen(app: FastifyInstance, config: Pick<Config, 'host' |
     loopback.listen({ port: bound[0]?.port ?? config.port, host: LOOPBACK });
     await once(loopback, 'listening');
   } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-    throw code in MESSAGES ? new CannotListen(MESSAGES[code]?.(config)) : error;
+    const problem = describeListenError(error, { ...config, portSetting: 'API_PORT' });
+    throw problem === undefined ? error : new CannotListen(problem);
   }
 }
 

@@ -105,7 +105,7 @@ test('Without ADMIN_PASSWORD, the API prints a random password, and a port in us
   blocker.close();
   const [passwordLine, portLine, ...more] = api.output.trim().split('\n');
   expect(passwordLine).toMatch(/^First administrator: admin \/ [a-zA-Z0-9]{12} \(shown only once\)$/);
-  expect(portLine).toMatch(new RegExp(`^Port ${port} is taken: .* API_PORT`));
+  expect(portLine).toMatch(new RegExp(`^Port ${port} is taken\\. .* API_PORT`));
   expect(more).toEqual([]);
 });
 

@@ -180,11 +180,11 @@ for (const theme of ['original', 'retro'])
     await expectAccessible(page, `the notice in ${theme}`, '#main');
   });
 
-/** Delays the files of a remote until the returned function is called. */
-async function delayFiles(page: Page): Promise<() => void> {
+/** Delays the requests to these URLs until the returned function is called. */
+async function delay(page: Page, urls: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/releases/account/**', async (route) => {
+  await page.route(urls, async (route) => {
     await released;
     await route.continue();
   });
@@ -197,7 +197,7 @@ test('While a page does not load, the store shows a progress bar and then a noti
   await open(page, '/about');
   const main = page.getByRole('main');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const releaseFiles = await delayFiles(page);
+  const releaseFiles = await delay(page, '**/releases/account/**');
   // Wait for the fonts, which change the height of the text.
   await page.waitForLoadState('networkidle');
   const before = await main.boundingBox();
@@ -221,7 +221,7 @@ test.describe('Reduced motion', () => {
 
   test('The progress bar is not animated for a visitor who prefers reduced motion', async ({ page }) => {
     await openStore(page);
-    const releaseFiles = await delayFiles(page);
+    const releaseFiles = await delay(page, '**/releases/account/**');
     await goToSignUp(page);
     const progressBar = page.getByRole('progressbar', { name: 'The page is loading' });
     await expect(progressBar).toBeVisible();
@@ -235,19 +235,14 @@ test('While a remote loads slowly, the current page stays usable, and the new pa
   page,
 }) => {
   await openStore(page);
-  let resumeEntry = () => {};
-  const resumed = new Promise<void>((resolve) => (resumeEntry = resolve));
-  await page.route(entryUrls('account'), async (route) => {
-    await resumed;
-    await route.continue();
-  });
+  const releaseEntry = await delay(page, entryUrls('account'));
   await goToSignUp(page);
   await cartButton(page).click();
   await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Add/ }).nth(1).click();
   await expect(cartButton(page)).toContainText('2');
-  resumeEntry();
+  releaseEntry();
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });

@@ -2,9 +2,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../../scripts/checkout';
 import { caddyArguments, caddyEnvironment } from '../../scripts/package/testing/production-settings';
-
-const checkout = path.resolve(import.meta.dirname, '../..');
 
 interface ProxyOptions {
   caddyPath: string;
@@ -30,10 +29,10 @@ export const proxiedUrl = (port: number) => `https://localhost:${httpsPort(port)
 /** Returns the Playwright configuration that starts Caddy. */
 export function caddyServer({ caddyPath, dataDir, port }: ProxyOptions) {
   const origin = proxiedUrl(port);
-  const args = caddyArguments(path.join(checkout, 'scripts/package/deploy'));
+  const args = caddyArguments(path.join(root, 'scripts/package/deploy'));
   const env = caddyEnvironment({
     folder: caddyFolder(dataDir),
-    packageDir: checkout,
+    packageDir: root,
     dataDir,
     origin,
     ports: { http: port + 9, https: httpsPort(port) },

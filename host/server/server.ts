@@ -1,7 +1,7 @@
 /** Starts the host, and shuts it down gracefully. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIGURATION_ERROR } from '../../scripts/start/exit-codes';
-import { addListeners } from '../../scripts/start/listen';
+import { addListeners, describeListenError } from '../../scripts/start/listen';
 import { startDraining } from './http/readiness';
 
 // Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the
@@ -24,14 +24,8 @@ const app = await createApp();
 
 const [first = '', ...more] = config.addresses;
 
-const listenProblems: Record<string, string> = {
-  EADDRINUSE: `Port ${config.port} is taken. Set PORT to a free one.`,
-  EADDRNOTAVAIL: `HOST is '${first}', which is not an address of this machine.`,
-  ENOTFOUND: `HOST is '${first}', which does not resolve to an address.`,
-};
-
 const onListenError = (error: unknown) => {
-  const problem = error instanceof Error && 'code' in error && listenProblems[String(error.code)];
+  const problem = describeListenError(error, { host: first, port: config.port, portSetting: 'PORT' });
   if (problem) exitWith(problem);
   console.error(error);
   process.exit(1);

@@ -1,7 +1,7 @@
 /** Runs the release server until it receives a signal or the program that started it exits. */
 import { env, wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
-import { addListeners, listenAddresses } from '../start/listen';
+import { addListeners, describeListenError, listenAddresses } from '../start/listen';
 import { createReleaseServer } from './files';
 
 /** Time after which a shutdown closes the remaining connections, in milliseconds. */
@@ -19,9 +19,9 @@ const port = readPort();
 const server = createReleaseServer(env['DATA_DIR'] || '.data');
 const [first = '', ...more] = listenAddresses(env);
 server.on('error', (error) => {
-  const isPortTaken = 'code' in error && error.code === 'EADDRINUSE';
-  console.error(isPortTaken ? `Port ${port} is taken. Set RELEASES_PORT to a free one.` : error);
-  process.exit(isPortTaken ? CONFIGURATION_ERROR : 1);
+  const problem = describeListenError(error, { host: first, port, portSetting: 'RELEASES_PORT' });
+  console.error(problem ?? error);
+  process.exit(problem ? CONFIGURATION_ERROR : 1);
 });
 server.listen(port, first);
 const closeOthers = addListeners(server, port, more);

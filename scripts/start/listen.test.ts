@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { addListeners, listenAddresses } from './listen';
+import { addListeners, describeListenError, listenAddresses } from './listen';
 
 const interfaces = Object.values(networkInterfaces()).flat();
 const lanAddress = interfaces.find((address) => address?.family === 'IPv4' && !address.internal)?.address;
@@ -49,4 +49,14 @@ test('HOST selects the listen address, and 127.0.0.1 remains reachable for the o
     '127.0.0.1',
   ]);
   expect(listenAddresses({ HOST: '::' })).toEqual(['::']);
+});
+
+test.each([
+  ['EADDRINUSE', 'Port 3000 is taken. Set PORT to a free one.'],
+  ['EADDRNOTAVAIL', "HOST is 'shop.example', which is not an address of this machine."],
+  ['ENOTFOUND', "HOST is 'shop.example', which does not resolve to an address."],
+  ['EACCES', undefined],
+])('A program that cannot listen because of %s prints one line if a setting is the cause', (code, line) => {
+  const error = Object.assign(new Error(code), { code });
+  expect(describeListenError(error, { host: 'shop.example', port: 3000, portSetting: 'PORT' })).toBe(line);
 });

@@ -1,4 +1,4 @@
-/** Chooses the IP addresses on which the host, the release server and the development server listen. */
+/** Chooses the IP addresses on which the programs of the store listen, and explains why a program cannot listen. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
@@ -17,6 +17,26 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
   // The programs of the store connect to each other at 127.0.0.1.
   if (HOST) return [...new Set([HOST, ...(wildcards.includes(HOST) ? [] : ['127.0.0.1'])])];
   return NODE_ENV === 'production' ? ['0.0.0.0'] : loopback;
+}
+
+/**
+ * Returns a line for the operator if a program cannot listen because of its settings, or undefined for another error.
+ * @param portSetting name of the setting with the port
+ */
+export function describeListenError(
+  error: unknown,
+  { host, port, portSetting }: { host: string; port: number; portSetting: string },
+): string | undefined {
+  switch (typeof error === 'object' && error !== null && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Set ${portSetting} to a free one.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST is '${host}', which is not an address of this machine.`;
+    case 'ENOTFOUND':
+      return `HOST is '${host}', which does not resolve to an address.`;
+    default:
+      return undefined;
+  }
 }
 
 /**

@@ -20,6 +20,8 @@ export type Hashes = Record<string, string>;
 /** Number of files, by the name of their store. */
 export type FileCounts = Record<StoreName, number>;
 
+const hashOfNothing = createHash('sha256').digest('hex');
+
 /** Hashes the database, the uploads and the releases of a backup. Holds only a part of each file in memory. */
 export async function hashBackup(folder: string, engine: keyof typeof databaseFile): Promise<Hashes> {
   const hashes: Hashes = {};
@@ -68,8 +70,6 @@ async function listDatabase(folder: string, name: string): Promise<string[]> {
     })
     .sort();
 }
-
-const hashOfNothing = createHash('sha256').digest('hex');
 
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -61,7 +61,6 @@ export class ReleaseManager {
   private desired: DesiredRelease[] = [];
   private isStarted = false;
   private hasReadRegistry = false;
-  private wasReady = false;
   /** Monotonic time at which the host began to follow the registry, in milliseconds. */
   private followedAt = 0;
   /** The release that was served last, keyed by remote. */
@@ -83,7 +82,7 @@ export class ReleaseManager {
       this.update().then(
         () => {
           logged = undefined;
-          this.isStarted ||= isRegistryComplete();
+          this.isStarted ||= isRegistryComplete() && !this.isWithoutPages();
         },
         (error: unknown) => {
           // The host continues to serve the current releases.
@@ -109,8 +108,8 @@ export class ReleaseManager {
    */
   hasStarted(): boolean {
     const isLate = performance.now() - this.followedAt >= readyAfterMs;
-    this.wasReady ||= !this.isWithoutPages() && (this.isStarted || (this.hasReadRegistry && isLate));
-    return this.wasReady;
+    this.isStarted ||= this.hasReadRegistry && isLate && !this.isWithoutPages();
+    return this.isStarted;
   }
 
   /** Returns whether this host can serve no page of any remote that is on. */

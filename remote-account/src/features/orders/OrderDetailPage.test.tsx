@@ -234,6 +234,7 @@ test.each<[OrderDetail['payment_status'], RegExp]>([
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'How far your order has come' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByText('Game over')).toBeVisible();
     expect(screen.queryByText('Thanks for playing')).not.toBeInTheDocument();
   },
 );

@@ -66,6 +66,8 @@ export function Component() {
   const drafts = useRef(new Set<number>());
   // Move focus, because archiving all listed products removes the focused checkbox.
   useLostFocus(games.length === 0, () => list.current);
+  // On a phone, the button that opened the panel is hidden while the filters are folded.
+  useLostFocus(isImportOpen, () => list.current);
   useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
   const pageIds = games.map(({ id_product }) => id_product);
@@ -114,8 +116,6 @@ export function Component() {
           onClose={() => {
             setIsImportOpen(false);
             importButton.current?.focus();
-            // On a phone, the button is hidden while the filters are folded.
-            if (document.activeElement !== importButton.current) list.current?.focus({ preventScroll: true });
           }}
         />
       )}
