@@ -108,9 +108,9 @@ test('The API logs the visitor address that Caddy reports, not the address that 
   const response = await visitor.request.post('/api/auth/login', { headers, data });
   expect(response.status()).toBe(401);
   expect(response.headers()['x-request-id']).not.toBe(headers['x-request-id']);
-  await expect.poll(() => store.output).toContain(response.headers()['x-request-id'] ?? '');
-  // The line of the failed login follows that of the request.
-  await expect.poll(() => store.output).toContain('"address":"127.0.0.1"');
+  const requestId = `"reqId":"${response.headers()['x-request-id']}"`;
+  const findLines = () => store.output.split('\n').filter((line) => line.includes(requestId));
+  await expect.poll(findLines).toContainEqual(expect.stringMatching(/"address":"127\.0\.0\.1","user":"i/));
   expect(store.output).not.toContain(claimed);
 });
 
