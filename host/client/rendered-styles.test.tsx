@@ -1,11 +1,12 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
-import { registerRenderedStyles } from './rendered-styles';
+import { generatedClasses, registerRenderedStyles } from './rendered-styles';
 
-const addServerStyles = (names: string, version: string) => {
+const addServerStyles = (names: string, version: string, markup = '') => {
   const element = document.createElement('style');
   element.dataset['names'] = names;
   element.dataset['version'] = version;
   document.head.replaceChildren(element);
+  document.body.innerHTML = markup;
 };
 
 /**
@@ -30,21 +31,40 @@ async function renderComponent(): Promise<string> {
 
 const version = async () => (await import('styled-components')).version;
 
-test('styled-components adds no rules for the class names whose rules are in the document', async () => {
-  document.head.replaceChildren();
-  registerRenderedStyles(document);
-  const [className = '', rules] = (await renderComponent()).split('|');
-  expect(rules).toContain('color:teal');
-  addServerStyles(`sc-other:a,b sc-price:${className}`, await version());
-  registerRenderedStyles(document);
-  const [sameName, noRules] = (await renderComponent()).split('|');
-  expect(sameName).toBe(className);
-  expect(noRules).not.toContain('color:teal');
-  expect(document.querySelector('style[data-names]')).not.toBeNull();
-});
+test.each([
+  ['are in the markup', (name: string) => ['', `<p class="sc-wrap sc-price wrap ${name} wide"></p>`]],
+  ['the style element lists', (name: string) => [`sc-other:a sc-other:b sc-price:${name}`]],
+])(
+  'styled-components adds no rules for the class names that %s',
+  async (_, parts: (name: string) => string[]) => {
+    document.head.replaceChildren();
+    registerRenderedStyles(document);
+    const [className = '', rules] = (await renderComponent()).split('|');
+    expect(rules).toContain('color:teal');
+    const [names = '', markup] = parts(className);
+    addServerStyles(names, await version(), markup);
+    registerRenderedStyles(document);
+    const [sameName, noRules] = (await renderComponent()).split('|');
+    expect(sameName).toBe(className);
+    expect(noRules).not.toContain('color:teal');
+    expect(document.querySelector('style[data-names]')).not.toBeNull();
+  },
+);
 
 test('styled-components adds the rules that the document lacks, even if the document contains other rules of the same component', async () => {
   addServerStyles('sc-price:other', await version());
   registerRenderedStyles(document);
   expect(await renderComponent()).toContain('color:teal');
+});
+
+test('Each component id belongs to the class name at the same position, and other classes to none', () => {
+  expect([...generatedClasses('sc-base sc-extended base extended wide'.split(' '))]).toEqual([
+    ['sc-base', 'base'],
+    ['sc-extended', 'extended'],
+  ]);
+  expect([...generatedClasses('sc-inner inner sc-outer outer'.split(' '))]).toEqual([
+    ['sc-inner', 'inner'],
+    ['sc-outer', 'outer'],
+  ]);
+  expect([...generatedClasses(['sc-empty'])]).toEqual([]);
 });

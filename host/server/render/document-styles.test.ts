@@ -1,4 +1,4 @@
-import { separateNames, splitThemes, withoutUnusedTokens } from './document-styles';
+import { namesOutside, separateNames, splitThemes, withoutUnusedTokens } from './document-styles';
 
 const styled = (...rules: string[]) => rules.map((rule) => `${rule}/*!sc*/\n`).join('');
 
@@ -106,5 +106,26 @@ test('The rules and the class names of components are separated, each in their o
         marker.replace('g1', 'g7'),
       ),
     ),
-  ).toEqual({ rules: '.b{gap:1px;}.a{gap:0;}', names: 'sc-b:b sc-a:a,b' });
+  ).toEqual({
+    rules: '.b{gap:1px;}.a{gap:0;}',
+    names: [
+      ['sc-b', 'b'],
+      ['sc-a', 'a'],
+      ['sc-a', 'b'],
+    ],
+  });
+});
+
+test('A document lists only the class names that the browser cannot read from the markup', () => {
+  const markup = '<p class="sc-a sc-b a b wide"></p><p class="sc-empty wide">sc-c c</p><i class="sc-e"></i>';
+  const shown: [string, string][] = [
+    ['sc-a', 'a'],
+    ['sc-b', 'b'],
+  ];
+  expect(namesOutside(markup, shown)).toBe('');
+  expect(namesOutside(markup, [...shown, ['sc-c', 'c'], ['sc-e', 'e'], ['sc-global', 'global1']])).toBe(
+    'sc-c:c sc-e:e sc-global:global1',
+  );
+  // An element in a component without rules of its own.
+  expect(namesOutside('<p class="sc-plain sc-d d"></p>', [['sc-d', 'd']])).toBe('sc-d:d');
 });

@@ -1,5 +1,6 @@
 /** Reduces the collected styles of a page to those that its document needs. */
 import { baseOf, type ThemeBase, type ThemeName } from '@press-start/shared-ui/themes';
+import { generatedClasses } from '../../client/rendered-styles';
 
 /**
  * The separator that styled-components writes after every rule, and at which it splits the rules of a
@@ -180,8 +181,8 @@ export const styleElementContent = (element: string) =>
 
 export interface SeparatedStyles {
   rules: string;
-  /** Ids and class names of the components, in the order of their rules: `sc-a:name,name sc-b:name`. */
-  names: string;
+  /** Ids of the components with their class names, in the order of their rules. */
+  names: [id: string, name: string][];
 }
 
 /**
@@ -191,11 +192,25 @@ export interface SeparatedStyles {
  */
 export function separateNames(styles: string): SeparatedStyles {
   const rules: string[] = [];
-  const names: string[] = [];
+  const names: SeparatedStyles['names'] = [];
   for (const part of styles.split(ruleSeparator)) {
-    const [isMarker, , id, content = ''] = componentMarker.exec(part) ?? [];
-    if (isMarker === undefined) rules.push(part);
-    else names.push(`${id}:${content.replace(/,$/, '')}`);
+    const [, , id, content = ''] = componentMarker.exec(part) ?? [];
+    if (id === undefined) rules.push(part);
+    else for (const name of content.split(',').filter(Boolean)) names.push([id, name]);
   }
-  return { rules: rules.join(''), names: names.join(' ') };
+  return { rules: rules.join(''), names };
+}
+
+/**
+ * Returns the class names that the browser cannot read from the markup (see `registerRenderedStyles`), as
+ * `id:name id:name`: those of global styles, and of elements that are not in the markup.
+ */
+export function namesOutside(markup: string, names: SeparatedStyles['names']): string {
+  const inMarkup = new Map<string, string>();
+  for (const [, classes = ''] of markup.matchAll(/ class="(sc-[^"]*)"/g))
+    for (const [id, name] of generatedClasses(classes.split(' '))) inMarkup.set(name, id);
+  return names
+    .filter(([id, name]) => inMarkup.get(name) !== id)
+    .map((pair) => pair.join(':'))
+    .join(' ');
 }

@@ -8,7 +8,7 @@ import type { Boot, PageFile } from '../../../client/boot';
 import { bootElementId } from '../../../client/boot';
 import type { Head } from '../../../client/head';
 import { graphText, headOf } from '../../../client/head';
-import { type SeparatedStyles, separateNames } from '../document-styles';
+import { namesOutside, separateNames } from '../document-styles';
 import type { RenderedPage } from '../process/protocol';
 import { earlyScript, fontsElementId, sessionMark } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
@@ -49,8 +49,8 @@ export interface HtmlDocument {
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Returns the style element, with the component ids and class names that `registerRenderedStyles` reads in
- * the browser.
+ * Returns the style element. `names` are the component ids and class names that `registerRenderedStyles`
+ * cannot read from the markup.
  * @throws if the rules, which a release's code may have changed, would close the element
  */
 function styleElement(rules: string, names: string): string {
@@ -84,7 +84,7 @@ function headTags({ title, description, canonical, properties, graph }: Head): s
   ].join('');
 }
 
-function head({ page, theme, url }: DocumentOptions, { rules, names }: SeparatedStyles) {
+function head({ page, theme, url }: DocumentOptions, style: string) {
   // An error page is never indexed, regardless of the metadata that it declares.
   const meta = page.status === 200 ? page.meta : page.meta && { ...page.meta, indexed: false };
   return [
@@ -94,7 +94,7 @@ function head({ page, theme, url }: DocumentOptions, { rules, names }: Separated
     `<link rel="expect" href="#${bootElementId}" blocking="render">`,
     headTags(headOf(meta, url)),
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
-    styleElement(rules, names),
+    style,
     // The inline script adds these rules. Without JavaScript, this element applies them.
     `<noscript id="${fontsElementId}"><style>${partsOf(theme).fonts}</style></noscript>`,
   ].join('');
@@ -137,13 +137,14 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
   const script =
     (sessionFiles.length > 0 ? sessionMark : '') +
     earlyScript([...hostScripts], preloaded, ['/host/', ...scriptsFrom], theme);
-  const separated = separateNames(page.styles);
+  const { rules, names } = separateNames(page.styles);
+  const style = styleElement(rules, namesOutside(page.markup, names));
   const html = [
-    `<!doctype html><html lang="en" data-theme="${theme}" data-base="${baseOf(theme)}"><head>${head(options, separated)}</head>`,
+    `<!doctype html><html lang="en" data-theme="${theme}" data-base="${baseOf(theme)}"><head>${head(options, style)}</head>`,
     `<body><div id="root">${page.markup}</div>${iconSprite(iconsIn(page.markup))}`,
     `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
-  const styles = [sourceOf(separated.rules), ...partsOf(theme).laterStyles];
+  const styles = [sourceOf(rules), ...partsOf(theme).laterStyles];
   return { html, inline: { scripts: [sourceOf(script)], styles } };
 }
