@@ -8,8 +8,7 @@ import { scriptJson } from './document/escape';
  * Serialises error responses in the format that React Router deserialises. Replaces other errors, because
  * their messages may be confidential.
  */
-function serialisedErrors(errors: StaticHandlerContext['errors']) {
-  if (!errors) return null;
+function serialisedErrors(errors: NonNullable<StaticHandlerContext['errors']>) {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [
       id,
@@ -30,7 +29,11 @@ type RouterState = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'err
 
 /** Returns JSON that is safe inside a script element. */
 export const hydrationJson = ({ loaderData, actionData, errors }: RouterState): string =>
-  scriptJson({ loaderData, actionData, errors: serialisedErrors(errors) });
+  scriptJson({
+    loaderData,
+    ...(actionData && { actionData }),
+    ...(errors && { errors: serialisedErrors(errors) }),
+  });
 
 /** Returns a hash with which the host and the renderer processes detect unchanged data. */
 export const dataHash = (hydration: string): string =>
