@@ -34,7 +34,7 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           Sale
         </h2>
         <div className="now" aria-live={running ? 'off' : 'polite'}>
-          <Link className="name" to={paths.game(currentGame.id_product)}>
+          <Link className="name" to={paths.game(currentGame.id_product)} discover="none">
             {cardName(currentGame.name_product)}
           </Link>
           <p>
@@ -49,7 +49,7 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
                 key={game.id_product}
                 type="button"
                 aria-label={`Show ${capitalise(game.name_product)}`}
-                aria-current={index === current}
+                aria-current={index === current || undefined}
                 onClick={() => show(index)}
               >
                 <i key={String(running)} data-running={running || undefined} />
