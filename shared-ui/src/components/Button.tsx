@@ -38,7 +38,7 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
 
 export function ButtonLink({ variant, size, icon, block, children, ...rest }: ButtonLinkProps) {
   return (
-    <Pressable as={Link} {...styleAttributes({ variant, size, block })} {...rest}>
+    <Pressable as={Link} discover="none" {...styleAttributes({ variant, size, block })} {...rest}>
       <Content icon={icon}>{children}</Content>
     </Pressable>
   );

@@ -79,10 +79,14 @@ function VisitorEntries() {
   return (
     <>
       <li>
-        <Link to={paths.login(returnTo)}>Login</Link>
+        <Link to={paths.login(returnTo)} discover="none">
+          Login
+        </Link>
       </li>
       <li>
-        <Link to={paths.signup()}>Signup</Link>
+        <Link to={paths.signup()} discover="none">
+          Signup
+        </Link>
       </li>
     </>
   );

@@ -90,7 +90,7 @@ const Foot = styled.footer`
   }
 `;
 
-const FooterLink = styled(Link)`
+const FooterLink = styled(Link).attrs({ discover: 'none' })`
   display: inline-flex;
   align-items: center;
   min-height: 44px;

@@ -18,7 +18,12 @@ export function Navbar() {
   return (
     <Bar>
       <Row>
-        <Link className="logo" to={paths.home()} aria-label={`${store.name}, to the catalogue`}>
+        <Link
+          className="logo"
+          to={paths.home()}
+          aria-label={`${store.name}, to the catalogue`}
+          discover="none"
+        >
           <Mark />
           <span>{store.name}</span>
         </Link>

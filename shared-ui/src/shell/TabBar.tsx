@@ -16,7 +16,7 @@ export function TabBar() {
   const shopper = useSession();
   return (
     <Tabs aria-label="Mobile" data-visitor={!shopper || undefined}>
-      <NavLink className="tab shop" to={paths.home()}>
+      <NavLink className="tab shop" to={paths.home()} discover="none">
         <Icon name="pad" />
         Shop
       </NavLink>
