@@ -14,6 +14,7 @@ interface Props {
 }
 
 const menu: { to: string; text: string; icon: IconName }[] = [
+  { to: paths.user(), text: 'My Profile', icon: 'pad' },
   { to: links.edit(), text: 'Edit Profile', icon: 'user' },
   { to: paths.orders(), text: 'My Orders', icon: 'box' },
   { to: paths.favs(), text: 'Favourites', icon: 'heart' },
@@ -64,11 +65,15 @@ const Menu = styled.nav`
   gap: ${space[1]};
 
   ${media.laptop} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(5, auto);
   }
 
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
@@ -97,8 +102,8 @@ const MenuLink = styled(NavLink)`
     color: ${color.accent};
   }
 
-  ${media.tablet} {
-    gap: ${space[3]};
-    padding: 0 ${space[3]};
+  ${media.laptop} {
+    gap: ${space[2]};
+    padding: 0 ${space[2]};
   }
 `;

@@ -32,15 +32,17 @@ test('The profile shows the full name and the email address [R017 R246]', async 
   expect(screen.getByText('juno@example.com')).toBeVisible();
 });
 
-test('The account menu links to the edit page, orders, favourites and help [R245]', async () => {
+test('The account menu links to the profile, the edit page, orders, favourites and help [R245]', async () => {
   await renderRoute(routes, { url: '/user', session: makeSession(), responses });
   const links = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['My Profile', '/user'],
     ['Edit Profile', '/edit'],
     ['My Orders', '/orders'],
     ['Favourites', '/favs'],
     ['Help', '/contact'],
   ]);
+  expect(links[0]).toHaveAttribute('aria-current', 'page');
 });
 
 test('The profile of a shopper without a name shows the username [R246]', async () => {
@@ -130,6 +132,29 @@ test('The profile shows the date of the sign-up and each game of the paid orders
   expect(games.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/5']);
   expect(await screen.findByText('2024-05-09')).toBeVisible();
   expect(screen.getByText('Player since')).toBeVisible();
+});
+
+test('The profile shows the covers of the newest 15 games, and a link to the orders with the number of other games', async () => {
+  const games = Array.from({ length: 17 }, (_, index) => ({
+    id_product: index + 1,
+    name_product: `Game ${index + 1}`,
+    thumbnail_product: `/images/${index + 1}.webp`,
+  }));
+  const orders = [makeOrder({ status: 'delivered', games })];
+  await renderRoute(routes, {
+    url: '/user',
+    session: makeSession(),
+    responses: [
+      shopperRole,
+      accountResponse,
+      respond(listOrders, orders),
+      respond(getOrder, makeOrderDetail()),
+    ],
+  });
+  const links = within(await screen.findByRole('region', { name: 'Your 17 games' })).getAllByRole('link');
+  expect(links).toHaveLength(16);
+  expect(links.at(-1)).toHaveAccessibleName('+2 more in your orders');
+  expect(links.at(-1)).toHaveAttribute('href', '/orders');
 });
 
 test('The profile of a shopper without orders links to the shop', async () => {

@@ -57,7 +57,7 @@ export function Component() {
         <Frame>
           <Portrait username={username} size={160} />
         </Frame>
-        <div>
+        <Details>
           <Caption>Player 1, ready?</Caption>
           <h2>{`${capitalise(name)} ${capitalise(lastname)}`.trim() || username}</h2>
           <dl>
@@ -78,7 +78,7 @@ export function Component() {
               Change my details
             </ButtonLink>
           </p>
-        </div>
+        </Details>
       </Card>
       <Suspense fallback={null}>
         <Await resolve={history}>{(history) => history && <Purchases history={history} />}</Await>
@@ -96,7 +96,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Maximum number of covers of bought games: two rows on a desktop. */
+/** Maximum number of covers of bought games, with the link to the others: two rows on a desktop. */
 const MAX_COVERS = 16;
 
 function Purchases({ history: { lastOrder, games } }: { history: ProfileHistory }) {
@@ -116,7 +116,7 @@ function Purchases({ history: { lastOrder, games } }: { history: ProfileHistory 
           <PanelTitle id="collection">
             {games.length === 1 ? 'Your first game' : `Your ${games.length} games`}
           </PanelTitle>
-          <CoverRow games={games.slice(0, MAX_COVERS)} />
+          <CoverRow games={games} max={MAX_COVERS} />
         </Collection>
       )}
     </>
@@ -139,6 +139,29 @@ const Frame = styled.div`
   border-radius: ${radius.l};
   box-shadow: ${frame.frameStrong};
   overflow: clip;
+
+  ${media.tablet} {
+    grid-row: span 2;
+  }
+
+  ${media.mobile} {
+    /* A multiple of the size of the picture, so that its pixels stay square. */
+    > span {
+      width: 80px !important;
+      height: 80px !important;
+    }
+  }
+`;
+
+/** On narrow screens, the name is beside the portrait, and the rest below both. */
+const Details = styled.div`
+  ${media.tablet} {
+    display: contents;
+
+    > :first-child {
+      align-self: end;
+    }
+  }
 `;
 
 const Collection = styled(Panel)`
@@ -150,7 +173,6 @@ const Card = styled(Panel)`
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space[8]};
   min-height: 330px;
-  padding: ${space[8]};
 
   h2 {
     margin: ${space[2]} 0 ${space[6]};
@@ -189,11 +211,19 @@ const Card = styled(Panel)`
   }
 
   ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: ${space[6]};
-    min-height: 560px;
-    padding: ${space[6]};
+    gap: ${space[2]} ${space[4]};
+    min-height: 400px;
+
+    h2 {
+      margin: 0;
+    }
+
+    dl,
+    .actions {
+      grid-column: 1 / -1;
+      margin-top: ${space[4]};
+    }
 
     dl div {
       grid-template-columns: minmax(0, 1fr);
