@@ -42,6 +42,7 @@ test('The review page shows an existing review and no form [R023 R277 R278 R279 
   expect(screen.getByText('2026-03-10')).toBeVisible();
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
   expect(screen.getByText('Hard, and worth it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the game' })).toHaveAttribute('href', '/game/4');
   expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

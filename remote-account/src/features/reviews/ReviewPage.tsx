@@ -61,6 +61,7 @@ export function Component() {
         <WrittenReview
           review={review}
           username={username}
+          isInShop={game !== undefined}
           autoFocus={editState === 'closed'}
           onEdit={() => setEditState('editing')}
         />

@@ -7,17 +7,19 @@ import { toast } from '@press-start/shared-ui/feedback';
 import { datePart } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   review: Review;
   username: string;
+  /** Whether the game still has a product page. */
+  isInShop: boolean;
   /** Whether to focus the edit button on mount, which is necessary after the focused form has closed. */
   autoFocus: boolean;
   onEdit: () => void;
 }
 
-export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
+export function WrittenReview({ review, username, isInShop, autoFocus, onEdit }: Props) {
   const { createdAt, description, productIdProduct: idGame, score, userIdUser: idUser } = review;
   const deletion = useMutation(() => call(deleteReview, { params: { idUser, idGame } }), {
     confirm: () => ({
@@ -35,18 +37,21 @@ export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
     <Layout>
       <Title>Hi, {username}!</Title>
       <Muted>
-        You wrote this on <time dateTime={createdAt}>{datePart(createdAt)}</time>.
+        You wrote this on <Day dateTime={createdAt}>{datePart(createdAt)}</Day>.
       </Muted>
-      <Stars score={score} />
+      <Stars score={score} size={36} />
       {description ? <Quote>{description}</Quote> : <Muted>Without a comment.</Muted>}
       <Actions>
-        <ButtonLink to={paths.user()}>My Profile</ButtonLink>
+        {isInShop && <ButtonLink to={paths.game(idGame)}>See the game</ButtonLink>}
         <Button variant="outline" autoFocus={autoFocus} onClick={onEdit}>
           Rewrite
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => void deletion.run()}>
+        <ButtonLink to={paths.user()} variant={isInShop ? 'outline' : 'primary'}>
+          My Profile
+        </ButtonLink>
+        <DeleteButton variant="danger" onClick={() => void deletion.run()}>
           Delete
-        </Button>
+        </DeleteButton>
       </Actions>
     </Layout>
   );
@@ -71,13 +76,21 @@ const Muted = styled.p`
   color: ${color.textMuted};
 `;
 
+const Day = styled.time`
+  white-space: nowrap;
+`;
+
 const Quote = styled.blockquote`
   max-width: 62ch;
   padding-left: ${space[4]};
   border-left: 4px solid ${color.accent};
-  font-size: ${type.fsL};
+  font-size: 20px;
   overflow-wrap: anywhere;
   white-space: pre-line;
+
+  ${when.retro} {
+    font-size: ${type.fsL};
+  }
 `;
 
 const Actions = styled.div`
@@ -85,4 +98,16 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space[4]};
   margin-top: ${space[3]};
+`;
+
+const DeleteButton = styled(Button)`
+  padding: 0;
+  box-shadow: none;
+  text-decoration: underline;
+  text-underline-offset: ${space[1]};
+
+  &:hover {
+    background: none;
+    color: ${color.text};
+  }
 `;

@@ -5,7 +5,7 @@ import { theme } from '../../themes';
 interface Props {
   /** Whole stars, 0 to 5. */
   score: number;
-  size?: 18 | 24;
+  size?: 18 | 24 | 36;
 }
 
 const maxScore = 5;
@@ -24,7 +24,7 @@ export function Stars({ score, size = 24 }: Props) {
 }
 
 /** Renders the stars without wrapper elements, because a page with many reviews has hundreds of stars. */
-const Icons = ({ count, size }: { count: number; size: 18 | 24 }) =>
+const Icons = ({ count, size }: { count: number; size: 18 | 24 | 36 }) =>
   Array.from({ length: count }, (_, star) => <Icon key={star} name="star" size={size} />);
 
 const Row = styled.span`
