@@ -91,6 +91,16 @@ test('The empty favourites page shows games like a viewed game and games on sale
   }
 });
 
+test('The orders page of a shopper without orders shows games on sale', async ({ page }) => {
+  const { username } = await makeShopper(page);
+  await logIn(page, username);
+  const shift = await watchShifts(page);
+  await open(page, '/orders');
+  await expect(page.getByText("You don't have any orders")).toBeVisible();
+  await expect(onSale(page).getByRole('listitem')).toHaveCount(4);
+  expect(await shift()).toBeLessThan(0.001);
+});
+
 test('An administrator sees the card of a game change while editing the game', async ({ page }) => {
   await logInAsAdmin(page);
   await open(page, '/admin?section=products');

@@ -14,7 +14,12 @@ export const routes: PageRoute[] = [
     path: patterns.confirmEmail,
     lazy: () => import('./features/profile/ConfirmEmailPage'),
   },
-  { id: 'orders/OrdersPage', path: patterns.orders, lazy: () => import('./features/orders/OrdersPage') },
+  {
+    id: 'orders/OrdersPage',
+    path: patterns.orders,
+    slots: ['orders.empty'],
+    lazy: () => import('./features/orders/OrdersPage'),
+  },
   {
     id: 'orders/OrderDetailPage',
     path: patterns.orderDetail,

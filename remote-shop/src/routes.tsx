@@ -51,9 +51,16 @@ const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
 export const fragments: FragmentOffer[] = [
   { id: 'promoted/MoreLikeThese', slot: 'order.after', height: promotedHeight, load: loadMoreLikeThese },
   { id: 'promoted/OnSaleNow', slot: 'order.after', height: promotedHeight, load: loadOnSaleNow },
-  // The second place is empty for a visitor who has not viewed any games, and nothing follows it.
+  { id: 'promoted/OnSaleNow', slot: 'orders.empty', height: promotedHeight, load: loadOnSaleNow },
+  // The second place is empty for a visitor who has not viewed any games. It needs no reserved height, because only
+  // the footer follows, which is below the viewport.
   { id: 'promoted/OnSaleNow', slot: 'favourites.empty', height: promotedHeight, load: loadOnSaleNow },
-  { id: 'promoted/MoreLikeThese', slot: 'favourites.empty', height: promotedHeight, load: loadMoreLikeThese },
+  {
+    id: 'promoted/MoreLikeThese',
+    slot: 'favourites.empty',
+    height: { wide: 0, narrow: 0 },
+    load: loadMoreLikeThese,
+  },
   { id: 'promoted/OnSaleNow', slot: 'contact.after', height: promotedHeight, load: loadOnSaleNow },
   {
     id: 'promoted/CardPreview',

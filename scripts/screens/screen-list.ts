@@ -44,7 +44,7 @@ export async function openScreen(page: Page, url: string): Promise<void> {
 const waitForNetworkIdle = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: idleTimeoutMs }).catch(() => undefined);
 
-/** Waits for the last fragment below an order. */
+/** Waits for the fragment that several pages end with. */
 const waitForSaleGames = (page: Page) => page.getByRole('region', { name: 'On sale now' }).waitFor();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -331,11 +331,12 @@ const account: Screen[] = [
       }
     },
   },
+  { name: 'confirm-email', path: '/confirmEmail/unknown' },
   { name: 'profile', as: 'shopper', path: '/user' },
   { name: 'profile-of-a-newcomer', as: 'newcomer', path: '/user' },
   { name: 'profile-edit', as: 'shopper', path: '/edit' },
   { name: 'orders', as: 'shopper', path: '/orders' },
-  { name: 'orders-empty', as: 'newcomer', path: '/orders' },
+  { name: 'orders-empty', as: 'newcomer', path: '/orders', act: waitForSaleGames },
   {
     name: 'order-detail',
     as: 'shopper',
@@ -386,7 +387,7 @@ const account: Screen[] = [
     },
   },
   { name: 'favourites', as: 'shopper', path: '/favs' },
-  { name: 'favourites-empty', as: 'newcomer', path: '/favs' },
+  { name: 'favourites-empty', as: 'newcomer', path: '/favs', act: waitForSaleGames },
   { name: 'contact', path: '/contact' },
 ];
 

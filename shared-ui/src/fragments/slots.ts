@@ -10,6 +10,8 @@ export interface FragmentSlots {
   'game.after': { id: number };
   /** Below an order. `ids` are the ids of the ordered games. */
   'order.after': { ids: readonly number[] };
+  /** On the page of the orders when there are none. */
+  'orders.empty': Record<string, never>;
   /** On the favourites page when the list is empty. */
   'favourites.empty': Record<string, never>;
   /** Below the contact form. */

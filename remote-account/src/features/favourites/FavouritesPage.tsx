@@ -15,6 +15,7 @@ import {
   GameGrid,
   Loading,
   PageHead,
+  Panel,
   Wrap,
 } from '@press-start/shared-ui/components';
 import { changeFavourite } from '@press-start/shared-ui/favourites';
@@ -62,15 +63,16 @@ export function Component() {
       {!games && <Unavailable />}
       {games?.length === 0 && (
         <>
-          <EmptyState icon="heart" text="No favorites games yet!">
-            <ButtonLink to={paths.home()} variant="secondary">
-              Go back
-            </ButtonLink>
-            <ButtonLink to={paths.onSale()} variant="outline">
-              On sale now
-            </ButtonLink>
-          </EmptyState>
-          <Fragment slot="favourites.empty" params={{}} />
+          <Panel>
+            <EmptyState icon="heart" text="No favorites games yet!">
+              <ButtonLink to={paths.home()} variant="secondary">
+                Go back
+              </ButtonLink>
+            </EmptyState>
+          </Panel>
+          <Suggestions>
+            <Fragment slot="favourites.empty" params={{}} />
+          </Suggestions>
         </>
       )}
       {games && games.length > 0 && (
@@ -159,6 +161,10 @@ const Screen = ({ action, children }: { action?: ReactNode; children: ReactNode 
 const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${theme.space[16]};
+`;
+
+const Suggestions = styled.div`
+  margin-top: ${theme.space[8]};
 `;
 
 const HiddenText = styled.p`

@@ -11,6 +11,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, Cover, EmptyState, Loading, Panel } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { StatusBadge, Table } from '@press-start/shared-ui/records';
@@ -43,27 +44,34 @@ export function Component() {
   if (orders.length > 0) {
     return (
       <Screen>
-        <OrdersTable orders={orders.slice(0, visibleCount)} ref={table} />
-        {orders.length > visibleCount && (
-          <More>
-            <Button variant="outline" onClick={showMore}>
-              Show older orders
-            </Button>
-            <span>
-              {visibleCount} of {orders.length}
-            </span>
-          </More>
-        )}
+        <Panel>
+          <OrdersTable orders={orders.slice(0, visibleCount)} ref={table} />
+          {orders.length > visibleCount && (
+            <More>
+              <Button variant="outline" onClick={showMore}>
+                Show older orders
+              </Button>
+              <span>
+                {visibleCount} of {orders.length}
+              </span>
+            </More>
+          )}
+        </Panel>
       </Screen>
     );
   }
   return (
     <Screen>
-      <EmptyState icon="box" text="You don't have any orders">
-        <ButtonLink to={paths.home()} variant="secondary">
-          Find a game
-        </ButtonLink>
-      </EmptyState>
+      <Panel>
+        <EmptyState icon="box" text="You don't have any orders">
+          <ButtonLink to={paths.home()} variant="secondary">
+            Find a game
+          </ButtonLink>
+        </EmptyState>
+      </Panel>
+      <Suggestions>
+        <Fragment slot="orders.empty" params={{}} />
+      </Suggestions>
     </Screen>
   );
 }
@@ -71,7 +79,9 @@ export function Component() {
 export function HydrateFallback() {
   return (
     <Screen>
-      <Loading />
+      <Panel>
+        <Loading />
+      </Panel>
     </Screen>
   );
 }
@@ -79,7 +89,7 @@ export function HydrateFallback() {
 function Screen({ children }: { children: ReactNode }) {
   return (
     <AccountLayout title="My Orders" back={{ to: paths.user(), text: 'Go back' }}>
-      <Panel>{children}</Panel>
+      {children}
     </AccountLayout>
   );
 }
@@ -163,6 +173,10 @@ function Games({ games }: { games: NonNullable<Order['games']> }) {
     </ul>
   );
 }
+
+const Suggestions = styled.div`
+  margin-top: ${theme.space[8]};
+`;
 
 const More = styled.div`
   display: flex;
