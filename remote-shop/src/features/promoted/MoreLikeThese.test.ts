@@ -39,6 +39,16 @@ test('The fragment shows each related game once, and none of the games to which 
   expect(await loadedIds([1, 2])).toEqual([11, 12, 13, 14]);
 });
 
+test('The fragment shows neither sold-out games nor games on sale, which the other fragment of the slot shows', async () => {
+  const platform = [
+    makeGame({ id_product: 12, in_stock: 0 }),
+    makeGame({ id_product: 13, on_sale: true }),
+    makeGame({ id_product: 14 }),
+  ];
+  await mockApi([respond(listRelatedGames, { publisher: [], platform, year: [], alike: [] })]);
+  expect(await loadedIds([1])).toEqual([14]);
+});
+
 test('A game that no longer exists does not affect the games like the others', async () => {
   await mockApi();
   expect(await loadedIds([9, 1])).toEqual([2, 11, 12]);

@@ -13,8 +13,8 @@ interface Args {
 }
 
 /**
- * Loads games related to the first three of `ids`. Omits the games in `ids`, and ignores ids of games that no
- * longer exist.
+ * Loads games related to the first three of `ids`. Omits the games in `ids`, sold-out games, and games on sale,
+ * which the fragment `OnSaleNow` in the same slot shows. Ignores ids of games that no longer exist.
  */
 export async function loader({ params: { ids = readViewed() }, signal }: Args): Promise<RelatedGame[]> {
   const lists = await Promise.all(
@@ -24,7 +24,9 @@ export async function loader({ params: { ids = readViewed() }, signal }: Args): 
   );
   const related = lists.flatMap((list) => (list ? [...list.publisher, ...list.platform, ...list.year] : []));
   const unique = new Map(related.map((game) => [game.id_product, game]));
-  return [...unique.values()].filter(({ id_product }) => !ids.includes(id_product)).slice(0, promotedCount);
+  return [...unique.values()]
+    .filter(({ id_product, in_stock, on_sale }) => in_stock > 0 && !on_sale && !ids.includes(id_product))
+    .slice(0, promotedCount);
 }
 
 export const Component = ({ data }: { data: RelatedGame[] }) => (
