@@ -25,7 +25,7 @@ function useCovers(): readonly string[] {
   const [covers, setCovers] = useState<readonly string[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    call(listGames, { query: { page: 1, limit: 6, sort: 'newest' }, signal: controller.signal }).then(
+    call(listGames, { query: { page: 1, limit: 9, sort: 'newest' }, signal: controller.signal }).then(
       (games) => setCovers(games.map((game) => game.thumbnail_product)),
       (error: unknown) => {
         if (!controller.signal.aborted) console.warn('Could not load the covers beside the form', error);

@@ -6,7 +6,7 @@ import { SOCIAL_LOGIN_START } from '@press-start/api/contract';
 import { canLogIn } from '@press-start/api/contract/rules';
 import { Button, ButtonLink, Field } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { newUsernameAtom } from './newUsername';
 import { Footer, Form, Text, TextButton, underlined } from './SignInDialog.styles';
 
@@ -88,7 +88,7 @@ export function LoginForm({ returnTo, isSending, onSubmit, onForgot }: Props) {
   );
 }
 
-const { color, space } = theme;
+const { color, space, type } = theme;
 
 const ForgotButton = styled(TextButton)`
   margin: calc(-1 * ${space[4]}) 0 ${space[6]};
@@ -112,6 +112,13 @@ const Divider = styled(Text)`
 const SocialLink = styled(ButtonLink)`
   padding: 0 ${space[2]};
   white-space: normal;
+
+  /* Keeps the text on one line. */
+  ${media.smallest} {
+    gap: ${space[1]};
+    padding: 0 ${space[1]};
+    font-size: ${type.fsS};
+  }
 `;
 
 const SignUpLink = styled(Link)`

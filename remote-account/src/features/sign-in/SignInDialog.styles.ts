@@ -66,6 +66,11 @@ export const Body = styled.div`
 export const Pane = styled.div`
   ${column}
   align-content: start;
+
+  /* Without the cover wall beside it, a shorter form does not need the height of the previous form. */
+  ${media.tablet} {
+    min-height: 0 !important;
+  }
 `;
 
 export const Title = styled.h2`

@@ -47,16 +47,14 @@ export function Component() {
         </NoScriptNotice>
       </noscript>
       <Columns>
-        <div>
-          <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
-          <LoginHint>
-            Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
-          </LoginHint>
-        </div>
+        <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
         <Art>
           <CoverWall />
         </Art>
       </Columns>
+      <LoginHint>
+        Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
+      </LoginHint>
     </Page>
   );
 }
