@@ -70,10 +70,6 @@ const Menu = styled.nav`
 
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-
-    > :first-child {
-      grid-column: 1 / -1;
-    }
   }
 `;
 

@@ -146,7 +146,7 @@ const Frame = styled.div`
 
   ${media.mobile} {
     /* A multiple of the size of the picture, so that its pixels stay square. */
-    > span {
+    > * {
       width: 80px !important;
       height: 80px !important;
     }

@@ -16,6 +16,7 @@ const { color, space } = theme;
 
 export const SectionText = styled.p`
   max-width: 62ch;
+  text-wrap: pretty;
   color: ${color.textMuted};
 `;
 
