@@ -1,14 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { getDefaultStore } from 'jotai';
+import { createStore, getDefaultStore } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { getRole, listOrders, logout, saveCart } from '@press-start/api/contract';
 import { call } from '../api';
 import type { PageHandle, PageRoute } from '../page';
-import { endSession, requireSession, sessionEndReasonAtom, whenSignedIn } from '../session';
+import {
+  endSession,
+  requireSession,
+  sessionEndReasonAtom,
+  StoreProvider,
+  whenSignedIn,
+} from '../session';
 import { makeCartLine, makeSession, renderRoute, respond, respondError, respondWith } from '../testing';
 import { tokens as retro } from '../themes/retro/tokens';
 import { AppLayout } from './AppLayout';
 import { menuAtom, showCartAtom } from './layoutState';
+import { Navbar } from './Navbar';
+import { TabBar } from './TabBar';
 
 const routes: PageRoute[] = [
   { path: '/', element: <AppLayout />, children: [{ index: true, element: <h1>Landing</h1> }] },
@@ -165,6 +175,23 @@ test('The cart badge shows the number of items, not of lines [R065]', async () =
   });
   const button = await navbar().findByRole('button', { name: 'Cart, 5 items' });
   expect(button).toHaveTextContent('5');
+});
+
+test('Before hydration, no cart badge shows a number, because the cart in browser storage is not read yet [R065]', () => {
+  const element = (
+    <>
+      <Navbar />
+      <TabBar />
+    </>
+  );
+  document.body.innerHTML = renderToString(
+    <StoreProvider store={createStore()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </StoreProvider>,
+  );
+  expect(document.querySelector('header [data-cart]')).toHaveTextContent(/^$/);
+  expect(document.querySelector('nav [data-cart]')).toHaveTextContent(/^Cart$/);
+  document.body.innerHTML = '';
 });
 
 test('The cart badge shows 99 for 99 items and 99+ for 100 [R066 R067]', async () => {

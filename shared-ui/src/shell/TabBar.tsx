@@ -5,7 +5,7 @@ import { cartCountAtom } from '../cart';
 import { cappedCount } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
-import { useSession } from '../session';
+import { useHydrated, useSession } from '../session';
 import { hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { showCartAtom } from './layoutState';
@@ -14,6 +14,7 @@ export function TabBar() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
   const shopper = useSession();
+  const isHydrated = useHydrated();
   return (
     <Tabs aria-label="Mobile" data-visitor={!shopper || undefined}>
       <NavLink className="tab shop" to={paths.home()} discover="none">
@@ -49,9 +50,12 @@ export function TabBar() {
       >
         <Icon name="cart" />
         <span>Cart</span>
-        <i>
-          {cappedCount(count)} <small>items</small>
-        </i>
+        {/* Before hydration, the number of items is unknown. */}
+        {isHydrated && (
+          <i>
+            {cappedCount(count)} <small>items</small>
+          </i>
+        )}
       </button>
     </Tabs>
   );

@@ -2,11 +2,16 @@ import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 import { cartCountAtom } from '../../cart';
 import { cappedCount } from '../../format';
+import { useHydrated } from '../../session';
 import { theme, when } from '../../themes';
 
-/** Reserves the width of '99+', because the number of items is read from storage only after hydration. */
+/**
+ * Reserves the width of '99+', because the number of items is read from storage only after hydration. It is
+ * empty until then.
+ */
 export function CartBadge() {
-  return <Count>{cappedCount(useAtomValue(cartCountAtom))}</Count>;
+  const count = useAtomValue(cartCountAtom);
+  return <Count>{useHydrated() && cappedCount(count)}</Count>;
 }
 
 const Count = styled.span`
