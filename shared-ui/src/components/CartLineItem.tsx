@@ -104,6 +104,11 @@ const Item = styled.li`
     gap: ${space[3]};
   }
 
+  /* The frames are outside the cover and the stepper. */
+  ${when.retro} {
+    column-gap: ${space[6]};
+  }
+
   /* The stepper and the remove button need the whole width beside the cover, so the price is below them. */
   ${media.smallest} {
     grid-template-columns: var(--line-cover, 64px) minmax(0, 1fr);

@@ -123,7 +123,7 @@ function Summary({ onCleared }: { onCleared: () => void }) {
       <ButtonLink to={paths.cart()} variant="secondary" block>
         View cart
       </ButtonLink>
-      <Button variant="outline" icon="trash" block onClick={() => void confirmAndClear()}>
+      <Button variant="danger" icon="trash" block onClick={() => void confirmAndClear()}>
         Clear Cart
       </Button>
     </Foot>
@@ -283,6 +283,11 @@ const Foot = styled.footer`
   gap: ${space[4]};
   padding: ${space[4]} ${space[6]} ${space[7]};
   background: ${color.bgDeep};
+
+  /* The frames are outside the buttons. */
+  ${when.retro} {
+    gap: ${space[5]};
+  }
 
   ${media.mobile} {
     padding-left: ${space[4]};
