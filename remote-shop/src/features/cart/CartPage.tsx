@@ -8,7 +8,7 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { CartLines } from './CartLines';
-import { CheckoutLayout, IfPurchasable } from './CheckoutLayout';
+import { CheckoutLayout, IfPurchasable, LoadingPanels } from './CheckoutLayout';
 import { ClearCartButton } from './ClearCartButton';
 import { loadCart } from './loadCart';
 import { useCurrentCart } from './useCurrentCart';
@@ -62,7 +62,11 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <CheckoutLayout {...layoutProps} />;
+  return (
+    <CheckoutLayout {...layoutProps}>
+      <LoadingPanels amountsHeight={112} />
+    </CheckoutLayout>
+  );
 }
 
 const { color, shadow, type } = theme;

@@ -11,7 +11,7 @@ interface Props extends Pick<ComponentProps<typeof PageHead>, 'title' | 'back'> 
 }
 
 /** Renders the two-column layout of the cart, order and payment pages. */
-export function CheckoutLayout({ title, back, actions, children = <LoadingPanel /> }: Props) {
+export function CheckoutLayout({ title, back, actions, children = <LoadingPanels /> }: Props) {
   return (
     <Wrap>
       <PageHead title={title} back={back}>
@@ -28,10 +28,21 @@ export function IfPurchasable({ lines, children }: { lines: readonly CartLine[];
   return <Unavailable>Nothing in your cart can be bought right now.</Unavailable>;
 }
 
-const LoadingPanel = () => (
-  <Panel>
-    <Loading />
-  </Panel>
+/**
+ * Renders placeholders for the lines, the amounts and the button.
+ *
+ * @param amountsHeight in pixels; by default the height of a receipt for one game
+ */
+export const LoadingPanels = ({ amountsHeight = 294 }: { amountsHeight?: number }) => (
+  <>
+    <LoadingLines>
+      <Loading />
+    </LoadingLines>
+    <aside aria-hidden="true">
+      <Panel style={{ height: amountsHeight }} />
+      <LoadingButton />
+    </aside>
+  </>
 );
 
 const Columns = styled.div`
@@ -57,6 +68,19 @@ const Columns = styled.div`
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+/** As high as one game. */
+const LoadingLines = styled(Panel)`
+  min-height: 208px;
+  place-content: center;
+`;
+
+const LoadingButton = styled.div`
+  height: 56px;
+  border-radius: ${theme.radius.m};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.frame.frame};
 `;
 
 const Unavailable = styled.p`
