@@ -101,6 +101,14 @@ test('The orders page of a shopper without orders shows games on sale', async ({
   expect(await shift()).toBeLessThan(0.001);
 });
 
+test('The empty cart page shows games on sale without layout shift', async ({ page }) => {
+  const shift = await watchShifts(page);
+  await open(page, '/cart');
+  await expect(page.getByText('Nothing in here yet.')).toBeVisible();
+  await expect(onSale(page).getByRole('listitem')).toHaveCount(4);
+  expect(await shift()).toBeLessThan(0.001);
+});
+
 test('An administrator sees the card of a game change while editing the game', async ({ page }) => {
   await logInAsAdmin(page);
   await open(page, '/admin?section=products');

@@ -21,7 +21,12 @@ export const routes: PageRoute[] = [
     slots: ['game.after'],
     lazy: () => import('./features/game/GamePage'),
   },
-  { id: 'cart/CartPage', path: patterns.cart, lazy: () => import('./features/cart/CartPage') },
+  {
+    id: 'cart/CartPage',
+    path: patterns.cart,
+    slots: ['cart.empty'],
+    lazy: () => import('./features/cart/CartPage'),
+  },
   { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },
   {
     id: 'checkout/PaymentPage',
@@ -46,7 +51,7 @@ const loadOnSaleNow = () => import('./features/promoted/OnSaleNow');
 const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
 
 /**
- * The parts of this remote that pages of other remotes show. As with routes, the id is the path of the file.
+ * The parts of this remote that the slots of pages show. As with routes, the id is the path of the file.
  */
 export const fragments: FragmentOffer[] = [
   { id: 'promoted/MoreLikeThese', slot: 'order.after', height: promotedHeight, load: loadMoreLikeThese },
@@ -61,6 +66,7 @@ export const fragments: FragmentOffer[] = [
     height: { wide: 0, narrow: 0 },
     load: loadMoreLikeThese,
   },
+  { id: 'promoted/OnSaleNow', slot: 'cart.empty', height: promotedHeight, load: loadOnSaleNow },
   { id: 'promoted/OnSaleNow', slot: 'contact.after', height: promotedHeight, load: loadOnSaleNow },
   {
     id: 'promoted/CardPreview',

@@ -242,7 +242,7 @@ const shop: Screen[] = [
   { name: 'cart-drawer', before: fillCart(4, 7, 11), path: '/about', viewportOnly: true, act: openCart },
   { name: 'cart-drawer-empty', path: '/about', viewportOnly: true, act: openCart },
   { name: 'cart-page', before: fillCart(4, 7, 11), path: '/cart' },
-  { name: 'cart-page-empty', path: '/cart' },
+  { name: 'cart-page-empty', path: '/cart', act: waitForSaleGames },
   { name: 'order', before: fillCart(4, 7, 11), path: '/order' },
   {
     name: 'order-with-coupon',

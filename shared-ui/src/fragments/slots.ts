@@ -12,6 +12,8 @@ export interface FragmentSlots {
   'order.after': { ids: readonly number[] };
   /** On the page of the orders when there are none. */
   'orders.empty': Record<string, never>;
+  /** On the cart page when the cart is empty. */
+  'cart.empty': Record<string, never>;
   /** On the favourites page when the list is empty. */
   'favourites.empty': Record<string, never>;
   /** Below the contact form. */

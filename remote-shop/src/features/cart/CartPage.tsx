@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { store, subtotal } from '@press-start/api/contract/rules';
 import { ButtonLink, Caption, EmptyState, Panel } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
@@ -33,11 +34,11 @@ export function Component() {
             <ButtonLink to={paths.home()} variant="secondary">
               Keep shopping
             </ButtonLink>
-            <ButtonLink to={paths.onSale()} variant="outline">
-              On sale now
-            </ButtonLink>
           </EmptyState>
         </Empty>
+        <Suggestions>
+          <Fragment slot="cart.empty" params={{}} />
+        </Suggestions>
       </CheckoutLayout>
     );
   return (
@@ -73,7 +74,10 @@ const { color, shadow, type } = theme;
 
 const Empty = styled(Panel)`
   grid-column: 1 / -1;
-  padding-block: ${theme.space[16]};
+`;
+
+const Suggestions = styled.div`
+  grid-column: 1 / -1;
 `;
 
 const Lines = styled.div`
