@@ -86,7 +86,7 @@ const Form = styled.form`
 
 const Controls = styled.div`
   display: flex;
-  gap: ${theme.space[3]};
+  gap: ${theme.frame.gap};
 
   ${media.mobile} {
     display: grid;

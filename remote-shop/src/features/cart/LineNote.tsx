@@ -46,7 +46,7 @@ function changeText(change: CartChange): string {
 }
 
 const Note = styled.p`
-  margin-top: ${theme.space[1]};
+  margin-top: ${theme.space[2]};
   color: ${theme.color.textMuted};
   font-size: ${theme.type.fsS};
 `;
