@@ -82,7 +82,7 @@ const buttons = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: ${space[4]};
+    gap: max(${space[4]}, ${frame.gap});
     margin-top: ${space[2]};
   }
 
@@ -91,6 +91,13 @@ const buttons = css`
     padding: 0 ${space[5]};
     border-radius: ${radius.m};
     ${uiText}
+  }
+
+  ${media.mobile} {
+    .swal2-actions,
+    .swal2-actions button {
+      width: 100%;
+    }
   }
 
   .swal2-confirm {
