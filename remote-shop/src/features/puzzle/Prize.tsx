@@ -84,6 +84,12 @@ const Ticket = styled.div`
     gap: ${theme.frame.gap};
   }
 
+  ${media.tablet} {
+    div > * {
+      flex: 1 0 auto;
+    }
+  }
+
   /* After the coin has turned, the ticket appears from left to right, and then its buttons appear. */
   ${media.moving} {
     animation: tear-off 300ms 600ms ${motion.easeOut} backwards;

@@ -61,7 +61,7 @@ const { color, motion, scene } = theme;
 
 const BoardFrame = styled.div`
   ${coinColours}
-  --board: min(${BOARD_PX}px, 100vw - 68px);
+  --board: min(${BOARD_PX}px, 100vw - 92px);
   position: relative;
   justify-self: center;
   box-sizing: content-box;
@@ -131,7 +131,7 @@ const BoardFrame = styled.div`
 
   /* The dialog of this theme is narrower, so a smaller board is needed to leave a gap at its frame. */
   ${when.retro} {
-    --board: min(${BOARD_PX}px, 100vw - 96px);
+    --board: min(${BOARD_PX}px, 100vw - 108px);
   }
 
   ${when.retro} .number {

@@ -40,6 +40,7 @@ export const PuzzleWindow = styled.dialog`
   h2 {
     padding-right: ${space[11]};
     font-size: clamp(22px, 2.6vw, 34px);
+    text-wrap: balance;
   }
 
   .hint {
@@ -69,9 +70,6 @@ export const PuzzleWindow = styled.dialog`
     display: flex;
     flex-wrap: wrap;
     gap: ${frame.gap};
-  }
-
-  ul {
     margin-top: ${space[2]};
   }
 
@@ -121,6 +119,31 @@ export const PuzzleWindow = styled.dialog`
       order: -1;
       align-content: center;
       min-height: ${size.tap};
+    }
+
+    .start {
+      justify-self: stretch;
+    }
+  }
+
+  /* Keep the scores and the five chips in one line each. */
+  ${media.smallest} {
+    .scores {
+      column-gap: ${space[3]};
+    }
+
+    ul {
+      gap: ${space[2]};
+    }
+
+    ${when.retro} ul {
+      gap: ${space[3]};
+    }
+
+    .percent {
+      flex: 1;
+      justify-content: center;
+      padding: 0;
     }
   }
 `;
