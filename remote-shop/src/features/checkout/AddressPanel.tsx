@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { deliveryAddressError } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { PanelTitle } from '../cart/PanelTitle';
 
 interface Props {
@@ -47,7 +47,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
           if (!addressError) onConfirm(address.trim());
         }}
       >
-        <Field
+        <AddressField
           label="Address"
           name="address"
           autoComplete="address-line1"
@@ -64,6 +64,13 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
     </Panel>
   );
 }
+
+/** Leaves space for a street and a city on the narrowest phones. */
+const AddressField = styled(Field)`
+  ${media.smallest} {
+    padding: 0 ${theme.space[2]};
+  }
+`;
 
 const Confirmed = styled.div`
   display: flex;
