@@ -152,9 +152,10 @@ test('Returning to the result page later does not change a newer cart', async ()
   expect(storedCart()).toHaveLength(1);
 });
 
-test('When the payment is pending, the cart is emptied and the result page shows that the payment is being checked [Q25]', async () => {
+test('When the payment is pending, the cart is emptied, and the result page shows that the payment is being checked and links to the catalogue [Q25]', async () => {
   await openResultPage({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/home');
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
   await waitFor(() => expect(storedCart()).toEqual([]));
 });

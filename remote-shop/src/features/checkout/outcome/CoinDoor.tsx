@@ -27,15 +27,19 @@ const Door = styled.div`
   border-radius: ${radius.l};
   background: ${color.bgDeep};
   box-shadow: ${frame.frameStrong};
+
+  &[data-coin='inserted'] {
+    width: 210px;
+  }
 `;
 
 const Coin = styled.span`
   position: absolute;
   top: ${space[7]};
-  left: ${space[6]};
+  right: 172px;
 
   [data-coin='inserted'] > & {
-    left: 92px;
+    right: 104px;
   }
 
   ${media.moving} {
@@ -54,7 +58,8 @@ const Coin = styled.span`
 /** Covers the half of the coin that is inside the machine. */
 const Plate = styled.span`
   position: absolute;
-  inset: 0 0 0 134px;
+  inset: 0 0 0 auto;
+  width: 146px;
   border-left: ${space[2]} solid ${color.accentEdge};
   background: ${color.surface2};
 

@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
-import { Button } from '@press-start/shared-ui/components';
+import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { HoldClock } from '@press-start/shared-ui/hold';
+import { paths } from '@press-start/shared-ui/paths';
 import { Receipt } from '@press-start/shared-ui/receipt';
 import { theme } from '@press-start/shared-ui/themes';
 import { redirectToPayment } from '../redirectToPayment';
@@ -13,7 +14,7 @@ import { receiptContent } from './receiptContent';
 /** Renders an unpaid order. If `waiting`, its payment is pending with the provider. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
-  const { redirectUrl } = order;
+  const paymentUrl = waiting ? undefined : order.redirectUrl;
   return (
     <OutcomeColumns>
       <OutcomeMessage
@@ -25,15 +26,20 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             ? 'The payment provider has not decided yet. Your games are kept for you until it does.'
             : 'Your games are kept for a few minutes, and your cart is as it was.'}
         </OutcomeText>
-        {!waiting && redirectUrl && (
-          <Button size="large" onClick={() => redirectToPayment(redirectUrl)}>
+        {paymentUrl && (
+          <Button size="large" onClick={() => redirectToPayment(paymentUrl)}>
             Go to payment
           </Button>
         )}
         {/* Do not disable the button while the page polls, because a disabled button would lose focus. */}
-        <Button variant="outline" size="large" onClick={() => void revalidate()}>
+        <Button variant={paymentUrl ? 'outline' : 'primary'} size="large" onClick={() => void revalidate()}>
           Check again
         </Button>
+        {waiting && (
+          <ButtonLink to={paths.home()} variant="outline" size="large">
+            Continue shopping
+          </ButtonLink>
+        )}
       </OutcomeMessage>
       <Aside>
         {/* The clock is outside the message, because screen readers announce every change in the message. */}
