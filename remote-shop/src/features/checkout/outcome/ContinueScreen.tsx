@@ -28,6 +28,12 @@ const Tube = styled.div`
   text-transform: uppercase;
   ${forcedColoursBorder}
 
+  /* Beside the message, the screen is as tall as the rest of the first view. */
+  @media (min-width: 761px) {
+    align-content: center;
+    min-height: 560px;
+  }
+
   ${when.retro} {
     font-size: 32px;
   }
@@ -46,7 +52,7 @@ const Tube = styled.div`
 const Digit = styled.div`
   height: 1em;
   overflow: clip;
-  font-size: 220px;
+  font-size: 320px;
   line-height: 1;
   color: ${color.accent};
   text-shadow: ${scene.extrudeLM};
@@ -70,10 +76,14 @@ const Digit = styled.div`
   }
 
   ${when.retro} {
-    font-size: 160px;
+    font-size: 240px;
   }
 
   ${media.tablet} {
     font-size: 120px;
+
+    ${when.retro} {
+      font-size: 160px;
+    }
   }
 `;
