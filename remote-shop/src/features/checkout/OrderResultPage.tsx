@@ -95,6 +95,7 @@ function usePolling(outcome: Outcome): void {
 }
 
 const Layout = styled(Wrap)`
+  position: relative;
   /* Reserve height, so that the footer does not shift when the content loads. */
   min-height: max(720px, 100vh - 76px);
   padding-top: ${theme.space[8]};

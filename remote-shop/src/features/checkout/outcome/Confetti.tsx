@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Renders confetti that flies out of the slot. If the visitor prefers reduced motion, the pieces are
- * scattered and do not move.
+ * scattered on the ground and do not move.
  */
 export default function Confetti({ slot }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
@@ -27,16 +27,16 @@ export default function Confetti({ slot }: Props) {
   return (
     <Overlay ref={overlay} aria-hidden="true" data-confetti>
       {Array.from({ length: PIECES }, (_, index) => (
-        <Piece key={index} style={pieceStyle(index)} />
+        <Piece key={index} className={index % 5 === 0 ? undefined : 'extra'} style={pieceStyle(index)} />
       ))}
     </Overlay>
   );
 }
 
-const { accent, brand, ok, sale, info } = theme.color;
-const colours = [accent, sale, ok, info, brand];
+const { accent, ok, sale, info } = theme.color;
+const colours = [accent, sale, ok, info];
 
-type PieceStyle = CSSProperties & Record<'--left' | '--top' | '--dx' | '--dy' | '--turn', string>;
+type PieceStyle = CSSProperties & Record<'--left' | '--bottom' | '--dx' | '--dy' | '--turn', string>;
 
 /** Scatters the pieces evenly with a low-discrepancy sequence instead of random numbers. */
 function pieceStyle(index: number): PieceStyle {
@@ -45,7 +45,8 @@ function pieceStyle(index: number): PieceStyle {
   const size = 8 + (index % 3) * 4;
   return {
     '--left': `${across * 100}%`,
-    '--top': `${up * 70}%`,
+    // The square root lets most of the still pieces lie near the ground.
+    '--bottom': `${(1 - Math.sqrt(up)) * 100}%`,
     '--dx': `${Math.round((across - 0.35) * 52) * CELL}px`,
     '--dy': `${Math.round(up * 18 - 5) * CELL}px`,
     '--turn': `${360 + (index % 7) * 90}deg`,
@@ -58,27 +59,44 @@ function pieceStyle(index: number): PieceStyle {
 }
 
 const Overlay = styled.div`
-  position: fixed;
-  inset: 0;
-  /* The still pieces of a visitor who prefers reduced motion would cover the text for good. */
+  /* The still pieces of a visitor who prefers reduced motion lie above the footer, away from the text. */
+  position: absolute;
+  inset: auto calc(50% - 50vw) 0;
   z-index: -1;
+  height: 280px;
   overflow: hidden;
   pointer-events: none;
 
+  ${media.tablet} {
+    height: 120px;
+  }
+
   ${media.moving} {
+    position: fixed;
+    inset: 0;
+    height: auto;
     z-index: ${theme.layer.nav - 1};
   }
 `;
 
 const Piece = styled.i`
   position: absolute;
-  top: var(--top);
+  bottom: var(--bottom);
   left: var(--left);
-  opacity: 0.55;
+
+  /* On narrow screens, all still pieces would be too many. */
+  ${media.tablet} {
+    @media (prefers-reduced-motion: reduce) {
+      &.extra {
+        display: none;
+      }
+    }
+  }
 
   ${media.moving} {
     top: var(--y);
     left: var(--x);
+    bottom: auto;
     opacity: 0;
     animation: confetti-fly backwards;
 

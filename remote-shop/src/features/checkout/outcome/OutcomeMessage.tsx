@@ -18,7 +18,7 @@ export function OutcomeMessage({ title, picture, children }: Props) {
   );
 }
 
-const { space, type } = theme;
+const { color, space, type } = theme;
 
 /** Places the message beside a receipt or a picture, or above it on narrow screens. */
 export const OutcomeColumns = styled.div`
@@ -54,6 +54,11 @@ const Message = styled.div`
     line-height: 1.4;
   }
 
+  /* Confetti may be behind the button. */
+  [data-look^='outline']:not(:hover) {
+    background: ${color.bgDeep};
+  }
+
   /* On wide screens, the message is in the right column, although it comes first in the document. */
   @media (min-width: 761px) {
     grid-area: 1 / 2;
@@ -65,10 +70,17 @@ const Message = styled.div`
       font-size: ${type.fsH2};
     }
   }
+
+  ${media.mobile} {
+    > [data-look] {
+      flex: 1 0 auto;
+    }
+  }
 `;
 
 export const OutcomeText = styled.p`
   flex: 1 0 100%;
   font-size: ${type.fsL};
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 `;
