@@ -34,12 +34,15 @@ const page = css`
     font-variant-numeric: tabular-nums;
     word-spacing: calc(${type.wordSpacing} / 2);
     -webkit-font-smoothing: antialiased;
+    /* Without it, some browsers round the positions of the letters, and the spaces are uneven. */
+    text-rendering: geometricPrecision;
   }
 
   html[data-base='retro'] body {
     background: ${texture.texPage}, ${color.bg};
     font-synthesis: none;
     -webkit-font-smoothing: none;
+    text-rendering: auto;
   }
 
   h1,
@@ -96,6 +99,7 @@ const elements = css`
   textarea {
     color: inherit;
     font: inherit;
+    word-spacing: inherit;
   }
 
   button {
