@@ -50,6 +50,9 @@ async function setStock(page: Page, id: number, in_stock: number): Promise<void>
 
 const moreGames = (page: Page) => page.getByRole('region', { name: 'More games' });
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+/** Number of reviews that a product page shows at first. */
+const firstReviews = 6;
+
 const reviewsRegion = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 const gallery = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
 
@@ -163,8 +166,9 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   const count = scores.filter((other) => other === score).length;
   await open(page, `/game/${id}`);
   const reviews = reviewsRegion(page);
-  const list = reviews.getByRole('article').or(reviews.locator('.list > li'));
-  await expect(list).toHaveCount(scores.length);
+  const list = reviews.locator('.list > li');
+  const shownCount = Math.min(scores.length, firstReviews);
+  await expect(list).toHaveCount(shownCount);
   // Wait for the related games, which appear once the lower part of the page is hydrated.
   await moreGames(page).scrollIntoViewIfNeeded();
   await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
@@ -173,7 +177,7 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   const before = await page.evaluate(() => window.scrollY);
   await bar.press('Enter');
   await expect(page).toHaveURL(`/game/${id}?stars=${score}`);
-  await expect(list).toHaveCount(count);
+  await expect(list).toHaveCount(Math.min(count, firstReviews));
   await expect(reviews.getByRole('status')).toHaveText(`${count} of ${scores.length} reviews`);
   await expect(bar).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
@@ -182,7 +186,7 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   await expect(reviews.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await page.goBack();
-  await expect(list).toHaveCount(scores.length);
+  await expect(list).toHaveCount(shownCount);
 });
 
 test('Loading the Helpful buttons does not move the text beside them, and pressing a button does not move its right edge', async ({
@@ -344,6 +348,18 @@ test('The page of a sold-out game shows similar games that are in stock, even wi
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('Without JavaScript, a link shows all reviews of a game that has more than six', async ({ page }) => {
+    const reviews: Review[] = await (await page.request.get('/api/videogames/review/1/0')).json();
+    await page.goto('/game/1');
+    const list = reviewsRegion(page).locator('.list > li');
+    await expect(list).toHaveCount(firstReviews);
+    await reviewsRegion(page)
+      .getByRole('link', { name: `Show all ${reviews.length} reviews` })
+      .click();
+    await expect(page).toHaveURL('/game/1?show=all#reviews');
+    await expect(list).toHaveCount(reviews.length);
+  });
 
   test('Without JavaScript, the reviews can be filtered, links to the catalogue replace the related games, and Share is hidden', async ({
     page,

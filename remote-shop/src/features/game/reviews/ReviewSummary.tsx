@@ -62,7 +62,7 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: 
           <ReviewLink
             className="choice"
             idProduct={idProduct}
-            query={{ order: query.order }}
+            query={{ ...query, stars: undefined }}
             isCurrent={!isFiltered}
           >
             All reviews

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 
-const { color, radius, size, space } = theme;
+const { color, frame, radius, size, space } = theme;
 
 export const Section = styled.section`
   display: grid;
@@ -71,6 +71,23 @@ export const Section = styled.section`
 
   [aria-current] {
     color: ${color.textHead};
+  }
+
+  /* Below the list. */
+  .more {
+    grid-column: -2;
+    justify-self: start;
+    display: inline-flex;
+    align-items: center;
+    min-height: ${size.tap};
+    padding: 0 ${space[5]};
+    border-radius: ${radius.m};
+    box-shadow: ${frame.frameStrong};
+    ${uiText}
+  }
+
+  .more:hover {
+    background: ${color.surface2};
   }
 
   [role='status'] {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Review } from '@press-start/api/contract';
 import { store } from '@press-start/api/contract/rules';
@@ -16,11 +17,22 @@ interface Props {
   stars: number | undefined;
 }
 
+/** Number of reviews that are shown before the visitor asks for all of them. */
+const firstReviews = 6;
+
 export function Reviews({ idProduct, reviews, stars }: Props) {
   const { search } = useLocation();
   const { shopperId, votes, vote, VoteButton } = useHelpfulVotes(reviews.length > 0 ? idProduct : undefined);
   const query = readReviewQuery(new URLSearchParams(search));
   const selected = selectReviews(reviews, query);
+  const shown = query.all ? selected : selected.slice(0, firstReviews);
+  const list = useRef<HTMLUListElement>(null);
+  const wasExpanded = useRef(false);
+  useEffect(() => {
+    // Move focus to the first new review, because the link is removed.
+    if (query.all && wasExpanded.current) list.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
+    wasExpanded.current = false;
+  }, [query.all]);
   return (
     <Section id="reviews" aria-labelledby="reviews-title">
       <div>
@@ -54,11 +66,12 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
         </EmptyState>
       )}
       {selected.length > 0 && (
-        <ul className="list">
-          {selected.map(({ userIdUser, nickname, createdAt, score, description, helpful = 0, reply }) => {
+        <ul className="list" ref={list}>
+          {shown.map((review, index) => {
+            const { userIdUser, nickname, createdAt, score, description, helpful = 0, reply } = review;
             const count = votes.get(userIdUser)?.helpful ?? helpful;
             return (
-              <li key={`${userIdUser} ${createdAt}`}>
+              <li key={`${userIdUser} ${createdAt}`} tabIndex={index === firstReviews ? -1 : undefined}>
                 <header>
                   <span className="author">
                     <Portrait username={nickname} size={48} />
@@ -91,6 +104,16 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
             );
           })}
         </ul>
+      )}
+      {shown.length < selected.length && (
+        <ReviewLink
+          className="more"
+          idProduct={idProduct}
+          query={{ ...query, all: true }}
+          onFollow={() => (wasExpanded.current = true)}
+        >
+          Show all {selected.length} reviews
+        </ReviewLink>
       )}
     </Section>
   );

@@ -31,15 +31,21 @@ test('Reviews are filtered by stars', () => {
 
 test('The URL of the reviews omits default values, and reading it returns the same query', () => {
   expect(reviewsUrl(5, { order: 'helpful' })).toBe('/game/5');
-  const query = { stars: 4, order: 'lowest' } as const;
+  const query = { stars: 4, order: 'lowest', all: true } as const;
   const url = reviewsUrl(5, query);
-  expect(url).toBe('/game/5?stars=4&reviews=lowest');
+  expect(url).toBe('/game/5?stars=4&reviews=lowest&show=all');
   expect(readReviewQuery(new URL(url, 'http://shop.example').searchParams)).toEqual(query);
 });
 
-test.each(['stars=0', 'stars=6', 'stars=4.5', 'stars=', 'reviews=toString', 'reviews=', 'stars=x&reviews=x'])(
-  'Invalid search params of the reviews (%s) are ignored',
-  (search) => {
-    expect(readReviewQuery(new URLSearchParams(search))).toEqual({ stars: undefined, order: 'helpful' });
-  },
-);
+test.each([
+  'stars=0',
+  'stars=6',
+  'stars=4.5',
+  'stars=',
+  'reviews=toString',
+  'reviews=',
+  'show=some',
+  'stars=x&reviews=x',
+])('Invalid search params of the reviews (%s) are ignored', (search) => {
+  expect(readReviewQuery(new URLSearchParams(search))).toEqual({ stars: undefined, order: 'helpful' });
+});

@@ -19,6 +19,8 @@ export interface ReviewQuery {
   /** Shows only reviews with this number of stars. */
   stars?: number | undefined;
   order: ReviewOrder;
+  /** Shows all selected reviews, not only the first ones. */
+  all?: boolean | undefined;
 }
 
 const isOrder = (text: string | null): text is ReviewOrder =>
@@ -30,14 +32,16 @@ export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   return {
     stars: stars !== null && /^[1-5]$/.test(stars) ? Number(stars) : undefined,
     order: isOrder(order) ? order : 'helpful',
+    all: params.get('show') === 'all' || undefined,
   };
 }
 
 /** Returns the product page URL for a query and omits default values. */
-export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): string {
+export function reviewsUrl(idProduct: number, { stars, order, all }: ReviewQuery): string {
   const params = new URLSearchParams({
     ...(stars !== undefined && { stars: String(stars) }),
     ...(order !== 'helpful' && { reviews: order }),
+    ...(all && { show: 'all' }),
   });
   const search = params.toString();
   return search === '' ? paths.game(idProduct) : `${paths.game(idProduct)}?${search}`;
