@@ -167,6 +167,9 @@ const Bar = styled.aside`
     height: ${barHeight};
     padding: 0 ${size.gutter};
     overflow: auto hidden;
+    scroll-padding: 0 ${size.gutter};
+    /* Fade out the entries at the edges, which shows that the row scrolls. */
+    mask: linear-gradient(90deg, #0000, #000 ${size.gutter} calc(100% - ${size.gutter}), #0000);
 
     /* In the row, the administrator's name comes last. */
     p {

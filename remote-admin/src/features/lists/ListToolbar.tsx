@@ -124,6 +124,13 @@ const Toolbar = styled.div`
   ${media.tablet} {
     align-items: end;
   }
+
+  /* Without the icons, the buttons and the pager fit on one line. */
+  ${media.mobile} {
+    ${when.retro} > [data-look] .icon {
+      display: none;
+    }
+  }
 `;
 
 const SearchForm = styled(Form)`
@@ -151,13 +158,6 @@ const FiltersToggle = styled(Button)`
   }
 
   ${turnExpandedArrow}
-
-  /* Without the arrow, the button and the pager fit on one line. */
-  ${media.mobile} {
-    ${when.retro} .icon {
-      display: none;
-    }
-  }
 `;
 
 const Filters = styled.div`
