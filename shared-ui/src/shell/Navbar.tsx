@@ -134,10 +134,13 @@ const Bar = styled.header`
     margin: 0 auto 0 ${space[5]};
   }
 
+  /* Reserve space for the name, which appears after hydration. */
   .own {
     display: flex;
     align-items: center;
+    justify-content: end;
     gap: ${space[3]};
+    min-width: 260px;
   }
 
   .menu,
@@ -156,13 +159,11 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* Reserve space for the name, which appears after hydration, and align a short name with the icon. */
   .menu b {
-    width: 4.2em;
+    max-width: 4.2em;
     overflow: hidden;
     font-weight: inherit;
     line-height: 1.2;
-    text-align: right;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -177,6 +178,10 @@ const Bar = styled.header`
       flex: 1 0 100%;
       max-width: none;
       margin: 0;
+    }
+
+    .own {
+      min-width: 0;
     }
 
     .menu b {
