@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Game, Review } from '@press-start/api/contract';
 import { capitalise, platformNames } from '@press-start/shared-ui/format';
 import { Barcode } from '@press-start/shared-ui/receipt';
-import { displayText, forcedColoursBorder, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 import type { Face } from './turning';
 import { useTurning } from './useTurning';
 
@@ -64,7 +64,17 @@ function quoteFrom(reviews: readonly Review[]): Review | undefined {
 
 const { color, scene } = theme;
 
-/** Most lengths are in `em`, so that they scale with the width of the box, like the font size (`--back`). */
+const Code = styled(Barcode)`
+  flex: none;
+  width: 8em;
+  height: 4em;
+  margin: 0;
+  border: 0.5em solid ${color.paper};
+  background-color: ${color.paper};
+  forced-color-adjust: none;
+`;
+
+/** Most lengths are in `em`, so that they scale with the font size, which fits the width of the box. */
 const Back = styled.section`
   position: absolute;
   inset: 0;
@@ -75,7 +85,7 @@ const Back = styled.section`
   background: linear-gradient(160deg, ${color.surface2}, ${color.bgDeep} 70%);
   box-shadow: inset 0 0 0 1px #fff3;
   color: ${color.text};
-  font-size: var(--back);
+  font-size: 14px;
   line-height: 1.35;
   transform: translateZ(calc(var(--depth) * -1)) rotateY(180deg);
   backface-visibility: hidden;
@@ -151,6 +161,7 @@ const Back = styled.section`
   ${when.retro} {
     background: ${color.bgDeep};
     box-shadow: ${scene.heroCover};
+    font-size: 17px;
     line-height: 1.1;
 
     strong {
@@ -161,14 +172,66 @@ const Back = styled.section`
       font: inherit;
     }
   }
-`;
 
-const Code = styled(Barcode)`
-  flex: none;
-  width: 8em;
-  height: 4em;
-  margin: 0;
-  border: 0.5em solid ${color.paper};
-  background-color: ${color.paper};
-  forced-color-adjust: none;
+  /* The shadow of the front would reach under the Turn button. */
+  [data-face='back'] :has(~ &) .cover {
+    box-shadow: none;
+  }
+
+  ${media.wide} {
+    font-size: 20px;
+
+    ${when.retro} {
+      font-size: 23px;
+    }
+  }
+
+  /* On phones, readable text leaves no space for the pictures, nor for a description beside a quote. */
+  ${media.mobile} {
+    gap: 0.7em;
+    padding: 1em;
+    font-size: 12px;
+
+    .screens,
+    .blurb:has(+ blockquote) p,
+    .foot p {
+      display: none;
+    }
+
+    strong {
+      font-size: 1.4em;
+    }
+
+    blockquote p {
+      display: -webkit-box;
+      overflow: hidden;
+      font: inherit;
+      font-weight: 650;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 5;
+    }
+
+    ${Code} {
+      flex: 1;
+      height: 2.8em;
+    }
+
+    ${when.retro} {
+      font-size: 18px;
+
+      strong {
+        font-size: 0.85em;
+      }
+
+      ${Code} {
+        height: 2em;
+      }
+    }
+  }
+
+  ${media.smallest} {
+    ${when.retro} blockquote p {
+      -webkit-line-clamp: 3;
+    }
+  }
 `;

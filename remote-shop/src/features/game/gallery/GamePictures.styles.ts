@@ -25,7 +25,7 @@ export const Showcase = styled.div`
   .box {
     --depth: 52px;
     --rest: 26deg;
-    --back: 14px;
+    --zoom: 1.2;
     position: relative;
     width: 330px;
     transform: rotateY(var(--turn, var(--rest))) rotateX(var(--tilt, 3deg));
@@ -41,9 +41,11 @@ export const Showcase = styled.div`
     --tilt: 2deg;
   }
 
+  /* The back fills the height of the showcase, beside the Turn button. */
   &[data-face='back'] {
     .box {
-      scale: 1.2;
+      scale: var(--zoom);
+      translate: var(--aside);
     }
 
     /* Hide the sale badge and the zoom icon, which belong to the front. */
@@ -141,12 +143,9 @@ export const Showcase = styled.div`
     .box {
       --rest: 0deg;
       --tilt: 0deg;
-      --back: 17px;
+      --zoom: 1.05;
+      --aside: 28px;
       width: 348px;
-    }
-
-    &[data-face='back'] .box {
-      scale: 1.1;
     }
 
     .turn {
@@ -172,13 +171,8 @@ export const Showcase = styled.div`
     height: 740px;
 
     .box {
-      --back: 20px;
+      --zoom: 0.96;
       width: 480px;
-    }
-
-    /* The larger box needs less magnification to be readable, and must fit in the showcase. */
-    &[data-face='back'] .box {
-      scale: 1.04;
     }
 
     .floor {
@@ -186,7 +180,7 @@ export const Showcase = styled.div`
     }
 
     ${when.retro} .box {
-      --back: 23px;
+      --zoom: 0.96;
       width: 480px;
     }
   }
@@ -197,19 +191,13 @@ export const Showcase = styled.div`
 
     .box {
       --depth: 27px;
-      --back: 7.8px;
+      --aside: 24px;
       width: 166px;
     }
 
     .turn {
       left: ${space[2]};
       bottom: ${space[2]};
-    }
-
-    /* Enlarge the text, and move the box above the Turn button. */
-    &[data-face='back'] .box {
-      scale: 1.13;
-      translate: 0 -25px;
     }
 
     .spine b {
@@ -230,11 +218,9 @@ export const Showcase = styled.div`
 
   @media (max-width: 414px) {
     ${when.retro} .box {
-      --back: 10.3px;
       width: 190px;
     }
 
-    /* Beside the Turn button. */
     ${when.retro}[data-face='front'] .box {
       translate: 18px 0;
     }
@@ -242,7 +228,7 @@ export const Showcase = styled.div`
 
   ${media.smallest} {
     ${when.retro} .box {
-      --back: 9px;
+      --aside: 40px;
       width: 166px;
     }
   }
