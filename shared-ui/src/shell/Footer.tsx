@@ -79,6 +79,11 @@ const Foot = styled.footer`
     white-space: nowrap;
     color: ${color.bg};
     user-select: none;
+
+    /* Forced colours would make the decoration louder than the page. */
+    @media (forced-colors: active) {
+      display: none;
+    }
   }
 
   ${when.retro} .wordmark {

@@ -119,10 +119,10 @@ const elements = css`
     outline-offset: ${space[1]};
   }
 
-  /* Forced colours remove the colours that mark the current or chosen control. */
+  /* Forced colours remove the colours that mark the current or chosen control. An outline would look like focus. */
   @media (forced-colors: active) {
-    :is([aria-current='page'], [aria-current='true'], [aria-pressed='true']):not(:focus-visible) {
-      outline: 2px dashed;
+    html :is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
+      border-bottom: 3px solid;
     }
   }
 

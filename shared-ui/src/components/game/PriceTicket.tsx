@@ -31,6 +31,8 @@ const Ticket = styled.span`
   height: 38px;
   padding: 0 ${space[3]};
   border-radius: 4px;
+  /* Visible only in forced colours. */
+  outline: 1px solid #0000;
   background: ${color.paper};
   color: ${color.paperInk};
   box-shadow: 0 2px 0 #0006;

@@ -39,6 +39,9 @@ const EmptyStars = styled.span`
   color: ${theme.color.lineSoft};
 
   @media (forced-colors: active) {
-    color: GrayText;
+    color: Canvas;
+    stroke: CanvasText;
+    /* Covers the inner half of the stroke, and with it the lines between the parts of the icon. */
+    paint-order: stroke;
   }
 `;

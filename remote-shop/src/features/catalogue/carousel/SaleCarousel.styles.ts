@@ -64,6 +64,8 @@ export const CarouselSection = styled.section`
     position: relative;
     width: 16px;
     height: 12px;
+    /* Visible only in forced colours. */
+    border: 1px solid #0000;
     border-radius: ${radius.s};
     background: ${scene.stageDot};
     overflow: hidden;
