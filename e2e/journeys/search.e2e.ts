@@ -139,4 +139,13 @@ test.describe('Without JavaScript', () => {
     await page.goto('/home?q=zelad');
     await expect(page.getByText('Showing results for zelda.')).toBeVisible();
   });
+
+  test('Without JavaScript, one Apply button submits the sort order and the filters', async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
+    await page.getByRole('combobox', { name: 'Platform' }).selectOption('NES');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\bsort=price-asc\b/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/NES games$/);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button, ButtonLink, Select } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
@@ -51,11 +51,23 @@ export function FilterBar({ catalogue, title }: Props) {
           {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
         </Button>
       </QueryForm>
-      <SelectForm className="order" query={query} fields={['sort']}>
-        <FilterSelect label="Sort by" name="sort" value={sort ?? ''} options={sortOptions} />
-      </SelectForm>
+      {/* Belongs to the form of the filters, so that one button applies both without JavaScript. */}
+      <FilterSelect
+        className="order"
+        label="Sort by"
+        name="sort"
+        form={formId}
+        value={sort ?? ''}
+        options={sortOptions}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
       <div className="panel" id={panelId} data-open={isOpen || undefined}>
-        <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
+        <SelectForm
+          id={formId}
+          className="filters"
+          query={query}
+          fields={['sort', 'platform', 'genre', 'price', 'years']}
+        >
           <FilterSelect
             label="Platform"
             name="platform"
@@ -95,8 +107,9 @@ export function FilterBar({ catalogue, title }: Props) {
 }
 
 const panelId = 'catalogue-filters';
+const formId = 'catalogue-form';
 
-interface FilterSelectProps {
+interface FilterSelectProps extends Pick<ComponentProps<typeof Select>, 'className' | 'form' | 'onChange'> {
   label: string;
   name: keyof CatalogueQuery;
   value: string;
@@ -206,9 +219,8 @@ const Bar = styled.section`
     }
   }
 
-  /* Without scripts, each form of selects has a button. */
+  /* Without scripts, the form of the selects has a button. */
   @media (scripting: none) {
-    .order,
     .panel,
     .filters {
       grid-column: 1 / -1;
@@ -218,7 +230,6 @@ const Bar = styled.section`
       width: 100%;
     }
 
-    .order > *,
     .filters > * {
       flex: 1 1 140px;
       max-width: 280px;

@@ -24,6 +24,7 @@ export function QueryForm({ query, path = paths.home(), className, replace, chil
 }
 
 interface SelectFormProps {
+  id: string;
   className: string;
   query: CatalogueQuery;
   /** The query fields that this form's selects set. */
@@ -34,7 +35,7 @@ interface SelectFormProps {
 /**
  * Renders a form of selects. Each change opens page 1 of the results; without JavaScript, a button does so.
  */
-export function SelectForm({ className, query, fields, children }: SelectFormProps) {
+export function SelectForm({ id, className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(
     ([name]) => !fields.some((field) => field === name),
@@ -49,6 +50,7 @@ export function SelectForm({ className, query, fields, children }: SelectFormPro
 
   return (
     <Form
+      id={id}
       className={className}
       action={paths.home()}
       onSubmit={submit}
