@@ -79,9 +79,12 @@ const Box = styled.span`
   display: block;
   aspect-ratio: 3 / 4;
   border-radius: ${radius.cover};
-  /* A dithered placeholder until the image has loaded. A preview of the image would make the document too
-     large. */
-  background: repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
+  /* A coin on a dithered placeholder until the image has loaded. A preview of the image would make the
+     document too large. */
+  background:
+    conic-gradient(from 240deg at 100%, ${color.bgDeep} 60deg, #0000 0) 50% / 15% 13% no-repeat,
+    radial-gradient(circle closest-side, ${color.lineSoft} 30%, #0000 0),
+    repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
   box-shadow: ${shadow.cover};
   isolation: isolate;
 
