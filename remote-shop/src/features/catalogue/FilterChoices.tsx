@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   title: string;
@@ -84,6 +84,29 @@ const ChoiceList = styled.ul`
 
   [data-none] {
     color: ${color.textMuted};
+  }
+
+  /* A pixel frame would look like a control. */
+  ${when.retro} b {
+    box-shadow: none;
+  }
+
+  ${media.mobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0 ${space[4]};
+
+    label {
+      gap: ${space[2]};
+    }
+
+    b {
+      padding: 0;
+      box-shadow: none;
+    }
+  }
+
+  ${media.smallest} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
