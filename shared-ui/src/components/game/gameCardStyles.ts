@@ -54,11 +54,11 @@ export const mobileCard = css`
       justify-content: start;
     }
 
-    /* At the bottom, because the name of the game is at the top of the cover. */
+    /* Below the name of the game on the cover, and above its platform. */
     .flag {
       left: 8px;
       top: auto;
-      bottom: 8px;
+      bottom: 32px;
     }
 
     ${when.retro} .flag {

@@ -89,7 +89,7 @@ const Slide = styled.li`
   }
 
   .price {
-    left: -18px;
+    left: -64px;
     bottom: -34px;
     display: flex;
     transform: rotate(-4deg);
@@ -101,8 +101,8 @@ const Slide = styled.li`
 
   ${when.retro} {
     .burst {
-      right: -28px;
-      top: -14px;
+      right: -56px;
+      top: -28px;
     }
 
     .price {
