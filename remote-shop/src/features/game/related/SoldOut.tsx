@@ -4,7 +4,7 @@ import type { Game, RelatedGame } from '@press-start/api/contract';
 import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { platformUrl } from './catalogueUrls';
 import { smallHeading } from './smallHeading';
 
@@ -47,6 +47,14 @@ const Section = styled.section`
 
   h2 {
     ${smallHeading}
+    margin-bottom: ${space[2]};
+  }
+
+  /* Two columns, because the text would otherwise be much longer than the pictures beside it. */
+  ul {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0 ${space[8]};
   }
 
   li {
@@ -65,5 +73,17 @@ const Section = styled.section`
     text-decoration: underline ${color.accent} 2px;
     text-underline-offset: 4px;
     overflow-wrap: anywhere;
+  }
+
+  ${media.tablet} {
+    ul {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  /* Keep the pictures in view beside the longer text. */
+  :has(+ .about &) {
+    position: sticky;
+    top: ${space[30]};
   }
 `;
