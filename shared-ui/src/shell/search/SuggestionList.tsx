@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Highlighted } from '../../components/game/Highlighted';
-import { cardName, platformNames, price } from '../../format';
+import { capitalise, platformNames, price } from '../../format';
 import { paths } from '../../paths';
 import { displayText, theme, when } from '../../themes';
 
@@ -38,7 +38,9 @@ export function SuggestionList({ id, games, active, search, corrected }: Props) 
           >
             <img src={game.thumbnail_product} alt="" width={36} height={48} />
             <span>
-              <Highlighted text={cardName(game.name_product)} search={corrected ?? search} />
+              <span className="name">
+                <Highlighted text={capitalise(game.name_product)} search={corrected ?? search} />
+              </span>
               <small>{platformNames(game).join(', ')}</small>
             </span>
             <b>{price(game.price_product)}</b>
@@ -71,6 +73,13 @@ const Popup = styled.div`
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+
+  .name {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   small {
