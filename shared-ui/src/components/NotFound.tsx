@@ -193,4 +193,11 @@ const Screen = styled(Wrap)`
       max-width: 240px;
     }
   }
+
+  /* The coin beside the cabinet must fit. */
+  ${media.smallest} {
+    .cabinet {
+      max-width: 192px;
+    }
+  }
 `;
