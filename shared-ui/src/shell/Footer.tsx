@@ -71,7 +71,7 @@ const Foot = styled.footer`
   .wordmark {
     margin: ${space[8]} 0 -0.13em;
     ${displayText}
-    font-size: ${wordmarkSize('clamp(34px, 10.8vw, 170px)')};
+    font-size: ${wordmarkSize('max(34px, 10.8vw)')};
     line-height: 0.8;
     letter-spacing: -0.045em;
     text-align: center;
@@ -88,7 +88,7 @@ const Foot = styled.footer`
 
   ${when.retro} .wordmark {
     margin-bottom: -0.2em;
-    font-size: ${wordmarkSize('clamp(28px, 8.4vw, 108px)')};
+    font-size: ${wordmarkSize('max(28px, 8.4vw)')};
     line-height: 1;
     letter-spacing: 0;
     color: ${color.surface2};
