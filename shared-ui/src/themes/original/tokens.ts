@@ -125,9 +125,9 @@ export const tokens = {
     winBg: 'repeating-linear-gradient(-45deg,#2030cc 0 14px,#2a3bea 14px 28px)',
     wallShadow: '4px 6px 0 #04052e,-18px 34px 40px #0008',
     landBg:
-      'linear-gradient(180deg,#0a1070f2 0,#0a107000 104px),radial-gradient(120% 110% at 4% 92%,#1a27e6 26%,#1a27e6cc 44%,#1a27e600 74%),linear-gradient(0deg,#0d1486 0,#0d148600 30%)',
+      'linear-gradient(180deg,#0a1070f2 60px,#0a107000 140px),radial-gradient(120% 110% at 4% 92%,#1a27e6 26%,#1a27e6cc 44%,#1a27e600 74%),linear-gradient(0deg,#0d1486 0,#0d148600 30%)',
     landBgM:
-      'linear-gradient(180deg,#0a1070f2 0,#0a107000 90px),linear-gradient(0deg,#1a27e6 40%,#1a27e6e6 50%,#1a27e600 74%)',
+      'linear-gradient(180deg,#0a1070f2 44px,#0a107000 110px),linear-gradient(0deg,#1a27e6 40%,#1a27e6e6 50%,#1a27e600 74%)',
     startShadow: 'inset 0 2px 0 var(--accent-hi),0 9px 0 var(--accent-edge),0 26px 40px -8px #000a',
     crtRoll: 'none',
     badgeFrame: 'none',
