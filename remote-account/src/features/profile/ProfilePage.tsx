@@ -104,7 +104,9 @@ function Purchases({ history: { lastOrder, games } }: { history: ProfileHistory 
     return (
       <Collection>
         <EmptyState icon="pad" text="Your collection starts with one game.">
-          <ButtonLink to={paths.home()}>Find a game</ButtonLink>
+          <ButtonLink to={paths.home()} variant="secondary">
+            Find a game
+          </ButtonLink>
         </EmptyState>
       </Collection>
     );
