@@ -136,6 +136,11 @@ const Layout = styled.div`
       grid-template-columns: minmax(0, 1fr);
     }
 
+    .quantity {
+      row-gap: ${space[1]};
+      margin-bottom: ${space[1]};
+    }
+
     /* Reserve a line to avoid layout shift when the cart is read from storage. */
     .quantity p {
       flex: 1 0 100%;

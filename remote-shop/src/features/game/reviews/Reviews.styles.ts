@@ -13,7 +13,7 @@ export const Section = styled.section`
   .average {
     display: flex;
     align-items: center;
-    gap: ${space[3]};
+    gap: ${space[5]};
     margin: ${space[6]} 0;
   }
 
