@@ -147,7 +147,7 @@ export const CarouselSection = styled.section`
     }
   }
 
-  /* Show seven covers: the leftmost is partly behind the title, the rightmost partly off the screen. */
+  /* Show seven covers: the leftmost is beside the title, the rightmost may be partly off the screen. */
   ${media.wide} {
     h2,
     .now,
@@ -156,9 +156,9 @@ export const CarouselSection = styled.section`
     }
 
     .row {
-      left: 100px;
+      left: 140px;
       --near: 240px;
-      --far: 190px;
+      --far: 165px;
       /* The outermost covers are half transparent. */
       --reach: 2.5;
     }
@@ -223,7 +223,7 @@ export const CarouselSection = styled.section`
   ${media.mobile} {
     .layout {
       grid-template: auto 226px auto / minmax(0, 1fr) auto;
-      padding: ${space[2]} ${space[4]};
+      padding: ${space[3]} ${space[4]} ${space[1]};
     }
 
     h2 {
