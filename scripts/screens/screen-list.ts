@@ -409,6 +409,9 @@ const backOffice: Screen[] = [
   }),
   admin('product-form', '/form'),
   admin('product-edit', '/admin?section=products', async (page) => {
+    const details = button(page, /^Details of/).first();
+    // On phones, the actions of a row are behind its details.
+    if (await details.isVisible()) await details.click();
     await button(page, /edit/i).first().click();
     await waitForNetworkIdle(page);
   }),
