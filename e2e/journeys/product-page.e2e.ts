@@ -158,7 +158,7 @@ test.describe('Recently viewed games', () => {
   });
 });
 
-test('The link for a star rating filters the reviews without scrolling, and Back shows all reviews again', async ({
+test('The link for a star rating filters the reviews without scrolling, and Back removes the filter', async ({
   page,
 }) => {
   const { id, scores } = await findReviewedGame(page);

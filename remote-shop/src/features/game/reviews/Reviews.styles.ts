@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { displayText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { displayText, forcedColoursBorder, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 
 const { color, frame, radius, size, space } = theme;
 
@@ -84,6 +84,7 @@ export const Section = styled.section`
     border-radius: ${radius.m};
     box-shadow: ${frame.frameStrong};
     ${uiText}
+    ${forcedColoursBorder}
   }
 
   .more:hover {

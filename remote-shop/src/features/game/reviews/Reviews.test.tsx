@@ -55,11 +55,11 @@ test("The store's reply is shown below the review, as plain text and with its da
   expect(within(second!).queryByText('Press Start replies')).not.toBeInTheDocument();
 });
 
-test('A product page shows the first 6 of 8 reviews, and a link shows all of them and moves focus to the seventh review', async () => {
+test('A product page shows the first 6 of 8 reviews, and a link shows all of them and moves focus to the seventh review until Back', async () => {
   const many = Array.from({ length: 8 }, (_, index) =>
     makeReview({ userIdUser: index + 1, nickname: `player_${index + 1}` }),
   );
-  const { user, currentUrl } = await renderRoute(
+  const { user, currentUrl, router } = await renderRoute(
     [{ path: '/game/5', element: <Reviews idProduct={5} reviews={many} stars={4} /> }],
     { url: '/game/5?reviews=newest' },
   );
@@ -72,6 +72,9 @@ test('A product page shows the first 6 of 8 reviews, and a link shows all of the
   expect(currentUrl()).toBe('/game/5?reviews=newest&show=all');
   expect(screen.getByText('player_7').closest('li')).toHaveFocus();
   expect(screen.queryByRole('link', { name: /^Show all/ })).not.toBeInTheDocument();
+  await act(() => router.navigate(-1));
+  expect(screen.queryByText('player_7')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show all 8 reviews' })).toHaveFocus();
 });
 
 test("A shopper can vote for another shopper's review and withdraw the vote", async () => {

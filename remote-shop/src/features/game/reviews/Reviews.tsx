@@ -17,7 +17,7 @@ interface Props {
   stars: number | undefined;
 }
 
-/** Number of reviews that are shown before the visitor asks for all of them. */
+/** Number of reviews that are shown before the visitor requests all of them. */
 const firstReviews = 6;
 
 export function Reviews({ idProduct, reviews, stars }: Props) {
@@ -27,11 +27,18 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
   const selected = selectReviews(reviews, query);
   const shown = query.all ? selected : selected.slice(0, firstReviews);
   const list = useRef<HTMLUListElement>(null);
-  const wasExpanded = useRef(false);
+  const isExpanding = useRef(false);
   useEffect(() => {
+    if (!query.all) return;
+    const section = list.current?.parentElement;
     // Move focus to the first new review, because the link is removed.
-    if (query.all && wasExpanded.current) list.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
-    wasExpanded.current = false;
+    if (isExpanding.current) section?.querySelector<HTMLElement>('.list > [tabindex]')?.focus();
+    isExpanding.current = false;
+    return () => {
+      // Going back removes the focused review.
+      if (document.activeElement === document.body)
+        section?.querySelector<HTMLElement>('.more')?.focus({ preventScroll: true });
+    };
   }, [query.all]);
   return (
     <Section id="reviews" aria-labelledby="reviews-title">
@@ -110,7 +117,7 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
           className="more"
           idProduct={idProduct}
           query={{ ...query, all: true }}
-          onFollow={() => (wasExpanded.current = true)}
+          onFollow={() => (isExpanding.current = true)}
         >
           Show all {selected.length} reviews
         </ReviewLink>
