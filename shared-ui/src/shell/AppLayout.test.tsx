@@ -190,6 +190,7 @@ test('Before hydration, no cart badge shows a number, because the cart in browse
     </StoreProvider>,
   );
   expect(document.querySelector('header [data-cart]')).toHaveTextContent(/^$/);
+  expect(document.querySelector('header [data-cart]')).toHaveAccessibleName('Cart');
   expect(document.querySelector('nav [data-cart]')).toHaveTextContent(/^Cart$/);
   document.body.innerHTML = '';
 });

@@ -6,7 +6,7 @@ import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
 import { Icon, Mark } from '../icons';
 import { paths } from '../paths';
-import { useSession } from '../session';
+import { useHydrated, useSession } from '../session';
 import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { CartBadge } from './cart/CartBadge';
@@ -61,10 +61,11 @@ function Favs() {
 function CartButton() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
+  const isHydrated = useHydrated();
   return (
     <Button
       size="small"
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={isHydrated ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
       aria-haspopup="dialog"
       data-cart
       onClick={() => showCart(true)}
