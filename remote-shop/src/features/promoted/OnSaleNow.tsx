@@ -3,7 +3,7 @@ import { call } from '@press-start/shared-ui/api';
 import { paths } from '@press-start/shared-ui/paths';
 import { promotedCount, PromotedGames } from './PromotedGames';
 
-/** Number of requested games, so that enough remain without the sold-out games and those in `ids`. */
+/** More games than are shown, because sold-out games and those in `ids` are omitted. */
 const requestedCount = 4 * promotedCount;
 
 interface Args {

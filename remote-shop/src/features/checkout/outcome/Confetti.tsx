@@ -59,7 +59,7 @@ function pieceStyle(index: number): PieceStyle {
 }
 
 const Overlay = styled.div`
-  /* The still pieces of a visitor who prefers reduced motion lie above the footer, away from the text. */
+  /* The still pieces of a visitor who prefers reduced motion lie above the footer, below most of the text. */
   position: absolute;
   inset: auto calc(50% - 50vw) 0;
   z-index: -1;

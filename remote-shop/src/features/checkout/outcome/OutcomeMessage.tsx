@@ -54,7 +54,7 @@ const Message = styled.div`
     line-height: 1.4;
   }
 
-  /* Confetti may be behind the button. */
+  /* On a low screen, still confetti may be behind the button. */
   [data-look^='outline']:not(:hover) {
     background: ${color.bgDeep};
   }

@@ -81,9 +81,11 @@ const Section = styled.section`
     }
   }
 
-  /* Keep the pictures in view beside the longer text. */
-  :has(+ .about &) {
-    position: sticky;
-    top: ${space[30]};
+  /* Keep the pictures in view beside the longer text, if all of them fit. */
+  @media (min-height: 860px) {
+    :has(+ .about &) {
+      position: sticky;
+      top: ${space[30]};
+    }
   }
 `;
