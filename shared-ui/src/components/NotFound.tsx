@@ -172,6 +172,8 @@ const Screen = styled(Wrap)`
 
   ${when.retro} {
     h1 {
+      /* Letters are as wide as high: six fit on a line. */
+      max-width: 6.1em;
       font-size: clamp(40px, 6.6vw, 88px);
       line-height: 1.2;
       letter-spacing: 0;
@@ -191,6 +193,17 @@ const Screen = styled(Wrap)`
 
     .cabinet {
       max-width: 240px;
+    }
+
+    .note {
+      font-size: 16px;
+    }
+  }
+
+  /* Leaves space for the sparks on both sides. */
+  ${media.smallest} {
+    .cabinet {
+      max-width: 180px;
     }
   }
 
