@@ -40,5 +40,6 @@ const Layout = styled.div`
   p {
     ${uiText}
     line-height: 1.3;
+    text-wrap: balance;
   }
 `;

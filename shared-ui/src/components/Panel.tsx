@@ -31,6 +31,7 @@ export const PanelTitle = styled.h2`
   margin-bottom: ${space[4]};
   font-size: ${type.fsH3};
   line-height: 1.2;
+  text-wrap: balance;
 `;
 
 /** A label with a short fact about a game. */
