@@ -140,7 +140,7 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
               <ButtonLink
                 className="detail-link"
                 to={paths.orderDetail(id_user, id_order)}
-                variant="secondary"
+                variant="outline"
                 size="small"
                 aria-describedby={`order-${id_order}`}
               >
@@ -191,6 +191,12 @@ const HiddenText = styled.span`
 `;
 
 const Orders = styled(Table)`
+  th,
+  td {
+    padding-left: ${theme.space[2]};
+    padding-right: ${theme.space[2]};
+  }
+
   .date {
     white-space: nowrap;
   }
@@ -198,7 +204,7 @@ const Orders = styled(Table)`
   .games ul {
     display: flex;
     align-items: center;
-    gap: ${theme.space[2]};
+    gap: ${theme.frame.gap};
     min-width: 160px;
     white-space: nowrap;
     color: ${theme.color.textMuted};
@@ -206,6 +212,10 @@ const Orders = styled(Table)`
 
   .games .cover {
     width: 36px;
+  }
+
+  .address {
+    min-width: 150px;
   }
 
   /* On laptops, the covers do not fit beside the other columns. */
@@ -252,6 +262,7 @@ const Orders = styled(Table)`
 
     .address {
       grid-area: address;
+      min-width: 0;
     }
 
     .status,
@@ -284,11 +295,27 @@ const Orders = styled(Table)`
     }
   }
 
-  ${media.smallest} {
-    .games ul {
-      gap: ${theme.space[1]};
+  /* On phones, an address needs the whole width. */
+  ${media.mobile} {
+    tbody tr {
+      grid-template-areas:
+        'games total'
+        'number status'
+        'address address'
+        'date action';
+      row-gap: ${theme.space[1]};
     }
 
+    .date {
+      justify-self: start;
+    }
+
+    .action {
+      padding-top: 0;
+    }
+  }
+
+  ${media.smallest} {
     .games .cover {
       width: 28px;
     }
