@@ -114,6 +114,12 @@ function LineLink({ order, idGame, isReviewed, describedBy }: LineLinkProps) {
 const { space, type } = theme;
 
 const Products = styled(Table)`
+  th,
+  td {
+    padding-left: ${space[2]};
+    padding-right: ${space[2]};
+  }
+
   .heading {
     width: 36%;
   }
@@ -126,7 +132,7 @@ const Products = styled(Table)`
     display: flex;
     align-items: center;
     gap: ${space[4]};
-    min-width: 150px;
+    min-width: 220px;
     overflow-wrap: break-word;
   }
 
@@ -150,10 +156,8 @@ const Products = styled(Table)`
   }
 
   ${media.laptop} {
-    th,
-    td {
-      padding-left: ${space[2]};
-      padding-right: ${space[2]};
+    .name {
+      min-width: 150px;
     }
   }
 
@@ -162,8 +166,8 @@ const Products = styled(Table)`
     tbody tr {
       position: relative;
       grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: ${space[1]} ${space[3]};
-      padding-left: ${space[16]};
+      gap: ${space[1]} ${space[5]};
+      padding-left: ${space[18]};
     }
 
     tbody td {
@@ -204,7 +208,9 @@ const Products = styled(Table)`
     }
 
     tbody .quantity[data-label]::before {
-      content: '×';
+      /* The font of the retro theme has no multiplication sign. */
+      content: 'x';
+      text-transform: none;
       margin-right: calc(-1 * ${space[4]});
     }
 
@@ -228,6 +234,8 @@ const Products = styled(Table)`
     }
 
     tfoot td {
+      padding-left: 0;
+      padding-right: 0;
       border: 0;
     }
 

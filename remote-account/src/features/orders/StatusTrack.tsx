@@ -5,13 +5,13 @@ import { StatusBadge } from '@press-start/shared-ui/records';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
-/** Steps of an order that is not cancelled. */
-const steps = [
+/** Steps of an order that is not cancelled. Until the order reaches a step, `ahead` replaces its meaning. */
+const steps: readonly { status: OrderStatus; meaning: string; ahead?: string }[] = [
   { status: 'pending', meaning: 'Waiting for payment' },
-  { status: 'fulfilled', meaning: 'Paid and being packed' },
-  { status: 'dispatched', meaning: 'On its way to you' },
-  { status: 'delivered', meaning: 'Yours to play' },
-] as const satisfies readonly { status: OrderStatus; meaning: string }[];
+  { status: 'fulfilled', meaning: 'Paid and being packed', ahead: 'Packed once it is paid' },
+  { status: 'dispatched', meaning: 'On its way to you', ahead: 'Then it leaves for you' },
+  { status: 'delivered', meaning: 'Yours to play', ahead: 'Then it is yours to play' },
+];
 
 /**
  * Renders the steps of an order with the times of the reached steps, or nothing if the order is cancelled.
@@ -32,7 +32,7 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
             <StatusBadge status={step.status} />
             {index === current && <Now>now</Now>}
           </Badge>
-          <span>{step.meaning}</span>
+          <span>{(index > current && step.ahead) || step.meaning}</span>
           {index <= current && <Time order={order} status={step.status} />}
         </Step>
       ))}
@@ -146,6 +146,13 @@ const Badge = styled.span`
 
   [data-tone] {
     color: inherit;
+  }
+
+  /* Only a reached step has the shape of its status. */
+  :not([data-reached]) > & > span::before {
+    background: none;
+    box-shadow: inset 0 0 0 2px currentColor;
+    clip-path: none;
   }
 
   [aria-current] > & {
