@@ -5,6 +5,7 @@ import { exactPrice } from '@press-start/api/contract/rules';
 import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { localDateTime } from '../account/localDateTime';
 
 export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   const titleId = useId();
@@ -20,7 +21,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
               <p>{lines.map(({ name, quantity }) => `${quantity} x ${capitalise(name)}`).join(', ')}</p>
               <p>Reason: {reason}</p>
               <Note>
-                <time dateTime={date}>{localTime(date)}</time>
+                <time dateTime={date}>{localDateTime(date)}</time>
                 {made
                   ? '. The money has gone back to you.'
                   : '. The money is on its way: the payment provider has yet to confirm it.'}
@@ -32,10 +33,6 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
     </Refunds>
   );
 }
-
-/** Never runs on the server, where the user's time zone is unknown. */
-const localTime = (iso: string) =>
-  new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const { color, space, type } = theme;
 

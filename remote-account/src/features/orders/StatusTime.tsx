@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderStatus } from '@press-start/api/contract';
+import { localDateTime } from '../account/localDateTime';
 
 interface Props {
   order: Pick<OrderDetail, 'history'>;
@@ -16,10 +17,9 @@ export function StatusTime({ order: { history }, status, className }: Props) {
     (step, index) => step.status === status && history[index - 1]?.status !== status,
   );
   if (!change) return null;
-  const text = new Date(change.date).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <time className={className} dateTime={change.date}>
-      {text}
+      {localDateTime(change.date)}
     </time>
   );
 }

@@ -9,6 +9,7 @@ import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { logOutEverywhere } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
+import { localDateTime } from '../account/localDateTime';
 import { showAccountError } from './accountErrors';
 import { Section, WrappingButton } from './Section';
 
@@ -79,10 +80,9 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
 }
 
 function LastSeen({ at }: { at: string }) {
-  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      Last seen <time dateTime={at}>{text}</time>
+      Last seen <time dateTime={at}>{localDateTime(at)}</time>
     </>
   );
 }
