@@ -40,7 +40,7 @@ export function AccountLayout({ title, back, children }: Props) {
   );
 }
 
-const { color, radius, space, texture } = theme;
+const { color, radius, space, texture, type } = theme;
 
 /** Keeps the footer below the viewport, so that it does not shift while the content loads. */
 const Page = styled(Wrap)`
@@ -101,5 +101,11 @@ const MenuLink = styled(NavLink)`
   ${media.laptop} {
     gap: ${space[2]};
     padding: 0 ${space[2]};
+  }
+
+  /* Keeps each text on one line. */
+  ${media.smallest} {
+    padding: 0 ${space[1]};
+    font-size: ${type.fsS};
   }
 `;

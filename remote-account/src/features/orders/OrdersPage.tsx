@@ -316,6 +316,11 @@ const Orders = styled(Table)`
   }
 
   ${media.smallest} {
+    tbody tr {
+      padding-left: ${theme.space[1]};
+      padding-right: ${theme.space[1]};
+    }
+
     .games .cover {
       width: 28px;
     }
