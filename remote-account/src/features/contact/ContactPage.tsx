@@ -80,6 +80,7 @@ const Hints = styled.div`
   gap: ${space[4]};
   padding-top: ${space[6]};
   color: ${color.textMuted};
+  text-wrap: pretty;
 `;
 
 const HintLink = styled(Link)`

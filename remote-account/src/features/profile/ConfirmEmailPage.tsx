@@ -5,6 +5,7 @@ import { store } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import { useMutation } from '@press-start/shared-ui/forms';
+import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, updateSession, useHydrated, useSession } from '@press-start/shared-ui/session';
@@ -47,9 +48,10 @@ export function Component() {
       : 'One press, and this address belongs to your account.');
   if (!hydrated) return <HydrateFallback />;
   return (
-    <Narrow>
-      <PageHead title="Your new address" />
-      <Panel>
+    <Page>
+      <PageHead title="Your new address" back={{ to: paths.home(), text: 'Back to the shop' }} />
+      <Content>
+        <Icon name="mail" size={72} />
         <Text role="status">{text}</Text>
         {token !== undefined && outcome === undefined ? (
           <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
@@ -60,16 +62,16 @@ export function Component() {
             {isSignedIn ? 'My Profile' : 'Into the shop'}
           </ButtonLink>
         )}
-      </Panel>
-    </Narrow>
+      </Content>
+    </Page>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <Narrow>
-      <PageHead title="Your new address" />
-    </Narrow>
+    <Page>
+      <PageHead title="Your new address" back={{ to: paths.home(), text: 'Back to the shop' }} />
+    </Page>
   );
 }
 
@@ -88,12 +90,25 @@ async function refreshSessionEmail(): Promise<void> {
   }
 }
 
-const Narrow = styled(Wrap)`
-  max-width: 860px;
+const Page = styled(Wrap)`
   min-height: 100vh;
 `;
 
+const Content = styled(Panel)`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[6]};
+  padding-top: ${theme.space[14]};
+  padding-bottom: ${theme.space[14]};
+  text-align: center;
+
+  > .icon {
+    color: ${theme.color.textMuted};
+  }
+`;
+
 const Text = styled.p`
-  margin-bottom: ${theme.space[6]};
+  font-size: ${theme.type.fsL};
   overflow-wrap: anywhere;
+  text-wrap: balance;
 `;
