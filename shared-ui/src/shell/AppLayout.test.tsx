@@ -2,17 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { createStore, getDefaultStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { getRole, listOrders, logout, saveCart } from '@press-start/api/contract';
 import { call } from '../api';
 import type { PageHandle, PageRoute } from '../page';
-import {
-  endSession,
-  requireSession,
-  sessionEndReasonAtom,
-  StoreProvider,
-  whenSignedIn,
-} from '../session';
+import { endSession, requireSession, sessionEndReasonAtom, StoreProvider, whenSignedIn } from '../session';
 import { makeCartLine, makeSession, renderRoute, respond, respondError, respondWith } from '../testing';
 import { tokens as retro } from '../themes/retro/tokens';
 import { AppLayout } from './AppLayout';
@@ -186,7 +180,7 @@ test('Before hydration, no cart badge shows a number, because the cart in browse
   );
   document.body.innerHTML = renderToString(
     <StoreProvider store={createStore()}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />
     </StoreProvider>,
   );
   expect(document.querySelector('header [data-cart]')).toHaveTextContent(/^$/);

@@ -76,7 +76,7 @@ function CartButton() {
   );
 }
 
-const { color, layer, radius, size, space } = theme;
+const { color, layer, radius, size, space, type } = theme;
 
 const Row = styled(Wrap)`
   display: flex;
@@ -141,7 +141,7 @@ const Bar = styled.header`
     align-items: center;
     justify-content: end;
     gap: ${space[3]};
-    min-width: 260px;
+    min-width: calc(158px + 4.2 * ${type.fsBtn});
   }
 
   .menu,

@@ -127,7 +127,7 @@ export const PuzzleWindow = styled.dialog`
   }
 
   /* Keep the scores and the five chips in one line each. */
-  ${media.smallest} {
+  ${media.mobile} {
     .scores {
       column-gap: ${space[3]};
     }

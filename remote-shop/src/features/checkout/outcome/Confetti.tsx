@@ -59,9 +59,12 @@ function pieceStyle(index: number): PieceStyle {
 }
 
 const Overlay = styled.div`
-  /* The still pieces of a visitor who prefers reduced motion lie above the footer, below most of the text. */
+  /*
+   * The still pieces of a visitor who prefers reduced motion lie on the footer, away from the text. The footer
+   * has a margin of this height.
+   */
   position: absolute;
-  inset: auto calc(50% - 50vw) 0;
+  inset: auto calc(50% - 50vw) calc(${theme.space[18]} * -1);
   z-index: -1;
   height: 280px;
   overflow: hidden;

@@ -54,7 +54,7 @@ const Message = styled.div`
     line-height: 1.4;
   }
 
-  /* On a low screen, still confetti may be behind the button. */
+  /* Flying confetti may be behind the button. */
   [data-look^='outline']:not(:hover) {
     background: ${color.bgDeep};
   }
@@ -74,6 +74,13 @@ const Message = styled.div`
   ${media.mobile} {
     > [data-look] {
       flex: 1 0 auto;
+    }
+  }
+
+  /* 'Purchase has' fits on one line. */
+  ${media.smallest} {
+    ${when.original} h1 {
+      font-size: 26px;
     }
   }
 `;
