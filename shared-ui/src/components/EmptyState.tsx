@@ -26,7 +26,7 @@ const Layout = styled.div`
   justify-items: center;
   align-content: center;
   gap: ${theme.space[4]};
-  padding: ${theme.space[8]} ${theme.space[4]};
+  padding: ${theme.space[7]} ${theme.space[4]} ${theme.space[8]};
   text-align: center;
 
   h2 {

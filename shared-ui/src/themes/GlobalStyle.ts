@@ -121,7 +121,7 @@ const elements = css`
 
   /* Forced colours remove the colours that mark the current or chosen control. An outline would look like focus. */
   @media (forced-colors: active) {
-    html :is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
+    html *:is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
       border-bottom: 3px solid;
     }
   }

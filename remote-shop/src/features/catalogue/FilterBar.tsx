@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button, ButtonLink, Select } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { hiddenText, media, theme, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
 import { activeFilters, FilterChips } from './FilterChips';
 import { decadeOptions, type FilterOption, nameOptions, priceOptions, sortOptions } from './filterOptions';
@@ -206,12 +206,6 @@ const Bar = styled.section`
 
     .filters {
       grid-template-columns: inherit;
-    }
-
-    ${media.smallest} {
-      ${when.retro} .order select {
-        font-size: 19px;
-      }
     }
 
     @media (scripting: enabled) {

@@ -37,7 +37,7 @@ export function FilterChoices({ title, name, options, selected }: Props) {
   );
 }
 
-const { color, frame, radius, size, space } = theme;
+const { color, frame, radius, size, space, type } = theme;
 
 const ChoiceList = styled.ul`
   display: grid;
@@ -93,13 +93,23 @@ const ChoiceList = styled.ul`
 
   ${media.mobile} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 0 ${space[4]};
+    gap: 0 ${space[1]};
 
     label {
       gap: ${space[2]};
     }
 
+    span {
+      font-size: ${type.fsS};
+    }
+
+    ${when.retro} span {
+      font-size: ${type.fsXs};
+    }
+
     b {
+      min-width: 2ch;
+      margin-left: calc(-1 * ${space[1]});
       padding: 0;
       box-shadow: none;
     }

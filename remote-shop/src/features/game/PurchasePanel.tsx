@@ -136,7 +136,7 @@ const Layout = styled.div`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    .quantity {
+    .quantity:has(p) {
       row-gap: ${space[1]};
       margin-bottom: ${space[1]};
     }

@@ -32,7 +32,7 @@ const Ticket = styled.span`
   padding: 0 ${space[3]};
   border-radius: 4px;
   /* Visible only in forced colours. */
-  outline: 1px solid #0000;
+  outline: 1px solid transparent;
   background: ${color.paper};
   color: ${color.paperInk};
   box-shadow: 0 2px 0 #0006;

@@ -116,7 +116,7 @@ export const retroCard = css`
 
     .name {
       color: ${color.textHead};
-      font-size: 26px;
+      font-size: min(26px, 7vw);
       line-height: 1.05;
     }
 

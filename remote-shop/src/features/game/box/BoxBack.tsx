@@ -174,7 +174,7 @@ const Back = styled.section`
   }
 
   /* The shadow of the front would reach under the Turn button. */
-  [data-face='back'] :has(~ &) .cover {
+  [data-face='back'] > .box > *:has(~ &) > .cover {
     box-shadow: none;
   }
 
@@ -193,9 +193,14 @@ const Back = styled.section`
     font-size: 12px;
 
     .screens,
-    .blurb:has(+ blockquote) p,
+    .blurb:has(+ blockquote) > p,
     .foot p {
       display: none;
+    }
+
+    /* Only the name, which must not fade out. */
+    .blurb:has(+ blockquote) {
+      mask: none;
     }
 
     strong {
@@ -230,8 +235,14 @@ const Back = styled.section`
   }
 
   ${media.smallest} {
-    ${when.retro} blockquote p {
-      -webkit-line-clamp: 3;
+    ${when.retro} {
+      blockquote p {
+        -webkit-line-clamp: 3;
+      }
+
+      cite {
+        display: none;
+      }
     }
   }
 `;

@@ -51,7 +51,7 @@ export const Showcase = styled.div`
     /* Hide the sale badge and the zoom icon, which belong to the front. */
     .burst,
     .zoom {
-      visibility: hidden;
+      display: none;
     }
   }
 

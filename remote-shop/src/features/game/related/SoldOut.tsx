@@ -83,7 +83,7 @@ const Section = styled.section`
 
   /* Keep the pictures in view beside the longer text, if all of them fit. */
   @media (min-height: 860px) {
-    :has(+ .about &) {
+    *:has(+ .about &) {
       position: sticky;
       top: ${space[30]};
     }
