@@ -93,7 +93,7 @@ const ChoiceList = styled.ul`
 
   ${media.mobile} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 0 ${space[1]};
+    gap: 0 ${space[3]};
 
     label {
       gap: ${space[2]};
