@@ -43,6 +43,11 @@ const Container = styled.div`
   grid-template-columns: minmax(0, 1fr);
   min-height: calc(100vh - ${barHeight});
 
+  /* On the panels of the back office, the fill of a disabled button would look like an active one. */
+  [data-look]:is(:disabled, [aria-disabled='true']) {
+    background: none;
+  }
+
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);
     /* The sidebar is sticky and only as high as the window. This background covers the full page height. */

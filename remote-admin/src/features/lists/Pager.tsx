@@ -4,7 +4,7 @@ import { store } from '@press-start/api/contract/rules';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { pageWindow } from '@press-start/shared-ui/pagination';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme, when } from '@press-start/shared-ui/themes';
 import { gapBetweenFrames } from './gapBetweenFrames';
 import { PAGE_SIZE } from './listQuery';
 
@@ -17,6 +17,7 @@ interface Props {
   numbered?: boolean;
 }
 
+/** Renders the range of the visible rows and, if there are several pages, links to them. */
 export function Pager({ page, total, to, numbered = false }: Props) {
   const firstRow = (page - 1) * PAGE_SIZE + 1;
   const pageCount = Math.ceil(total / PAGE_SIZE);
@@ -31,7 +32,7 @@ export function Pager({ page, total, to, numbered = false }: Props) {
   }, [page]);
   return (
     <Nav ref={nav} aria-label="Pages" onClick={() => (wasClicked.current = true)}>
-      <Status role="status">
+      <Status role="status" data-empty={total === 0 || undefined}>
         {total === 0
           ? 'None'
           : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
@@ -39,9 +40,13 @@ export function Pager({ page, total, to, numbered = false }: Props) {
           <span>{`, page ${formatNumber(page)} of ${formatNumber(pageCount)}`}</span>
         )}
       </Status>
-      <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
-      {numbered && <PageNumbers page={page} pageCount={pageCount} to={to} />}
-      <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
+      {pageCount > 1 && (
+        <>
+          <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
+          {numbered && <PageNumbers page={page} pageCount={pageCount} to={to} />}
+          <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
+        </>
+      )}
     </Nav>
   );
 }
@@ -55,7 +60,6 @@ function PageNumbers({
   pageCount: number;
   to: (page: number) => string;
 }) {
-  if (pageCount < 2) return null;
   return pageWindow(page, pageCount).map((number, index) =>
     number === 'gap' ? (
       <span key={`gap-${index}`}>…</span>
@@ -95,6 +99,11 @@ function PageButton({ name, label, to }: { name: 'left' | 'right'; label: string
 
 const Status = styled.p`
   margin-right: ${theme.space[1]};
+
+  /* The list itself shows that it is empty. Screen readers announce the text. */
+  &[data-empty] {
+    ${hiddenText}
+  }
 `;
 
 const Nav = styled.nav`
