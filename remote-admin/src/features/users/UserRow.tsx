@@ -204,39 +204,40 @@ const Star = styled(IconButton)`
   }
 `;
 
-/** Buttons without frames on wide screens, where a frame in every row would outweigh the values. */
+/** Quiet buttons on wide screens, where a strong button in every row would outweigh the values. */
 const ActionButtons = styled.div`
   display: flex;
   align-items: center;
   justify-content: end;
-
-  > * {
-    box-shadow: none;
-  }
+  gap: ${space[3]};
 
   > .wide {
-    padding: 0 ${space[1]};
+    min-height: ${space[9]};
     font-size: ${type.fsS};
   }
 
+  /* The icon is 20 px from the other button. */
   > :last-child {
     width: ${space[9]};
+    box-shadow: none;
+  }
+
+  > :last-child:not(:hover, :focus-visible) {
+    color: ${color.textMuted};
   }
 
   ${media.tabletScreen} {
     flex: 1;
     gap: ${frame.gap};
 
-    > * {
-      box-shadow: ${frame.frameStrong};
-    }
-
     > .wide {
       flex: 1;
+      min-height: ${size.tap};
     }
 
     > :last-child {
       width: ${size.tap};
+      box-shadow: ${frame.frameStrong};
     }
   }
 `;

@@ -9,6 +9,7 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
+import { expandedToggle } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -58,6 +59,7 @@ export function Component() {
           <UserTable>
             <thead>
               <tr>
+                <td className="toggle" />
                 <th scope="col" className="id" data-admin="Admin">
                   User Id
                 </th>
@@ -96,6 +98,9 @@ export function Component() {
 
 const { color, space, type } = theme;
 
+/** Windows that are narrower show the address of a user in the expanded row. */
+const ADDRESS_COLUMN_MIN_WIDTH = 1400;
+
 /**
  * Uses fixed column widths, so that long texts are truncated instead of making their rows taller. The email
  * column fills the remaining width.
@@ -108,13 +113,23 @@ const UserTable = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
+  thead .toggle {
+    display: none;
+  }
+
+  /* Only exceptions are highlighted. */
+  .state [data-tone='done'] {
+    color: inherit;
+    font-weight: inherit;
+  }
+
   @media (min-width: ${breakpoint.tablet + 1}px) {
     min-width: 900px;
     table-layout: fixed;
 
     th,
     td {
-      padding-inline: calc(${space[3]} / 2);
+      padding-inline: ${space[3]};
     }
 
     ${when.original} th {
@@ -129,68 +144,103 @@ const UserTable = styled(AdminTable)`
     }
 
     .id {
-      width: 128px;
+      width: 146px;
     }
 
     .username {
-      width: 140px;
+      width: 152px;
     }
 
     .name {
-      width: 70px;
+      width: 78px;
     }
 
     .lastname {
-      width: 94px;
+      width: 104px;
     }
 
     .state {
-      width: 88px;
+      width: 90px;
     }
 
     .address {
-      width: 134px;
+      width: 160px;
     }
 
     .action {
-      width: 114px;
+      width: 136px;
     }
 
     /* Letters are wider in the retro theme. */
     ${when.retro} {
       th,
       td {
-        padding-inline: ${space[1]};
+        padding-inline: ${space[2]};
       }
 
       .id {
-        width: 132px;
-        padding-right: ${space[3]};
+        width: 146px;
       }
 
       .username {
-        width: 140px;
+        width: 150px;
       }
 
       .name {
-        width: 66px;
+        width: 76px;
       }
 
       .lastname {
-        width: 94px;
+        width: 102px;
       }
 
       .state {
-        width: 82px;
+        width: 90px;
       }
 
       .address {
-        width: 160px;
+        width: 180px;
       }
 
       .action {
-        width: 116px;
+        width: 134px;
       }
+    }
+  }
+
+  @media screen and (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${ADDRESS_COLUMN_MIN_WIDTH - 1}px) {
+    thead .toggle,
+    tbody .toggle {
+      display: table-cell;
+      width: 44px;
+    }
+
+    && .toggle {
+      padding: 0;
+    }
+
+    .address {
+      display: none;
+    }
+
+    tbody tr:has(${expandedToggle}) > td {
+      padding-bottom: ${space[10]};
+    }
+
+    tbody tr:has(${expandedToggle}) > .address {
+      position: absolute;
+      bottom: 0;
+      left: ${space[11]};
+      display: flex;
+      gap: ${space[3]};
+      width: auto;
+      padding-block: 0 ${space[3]};
+      border: 0;
+    }
+
+    .address::before {
+      content: attr(data-label);
+      color: ${color.text};
     }
   }
 
