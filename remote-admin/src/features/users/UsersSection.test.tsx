@@ -94,6 +94,13 @@ test('By default, the By Id button of the users section is pressed, and the othe
   expect(pressedStates).toEqual(['false', 'false', 'true']);
 });
 
+test('A list that fits on one page shows its range without buttons to other pages', async () => {
+  await openUsers([makeUser()]);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByText('1 to 1 of 1')).toBeVisible();
+  expect(pages.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('A user search without results shows a message [R377]', async () => {
   await openUsers([], [], '&q=zz');
   expect(screen.getByText('Oops, No Users Found...')).toBeInTheDocument();
