@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Caption, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
 import { cardName } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
-import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { barHeight } from '../layout/barHeight';
 import type { ProductValues } from './productForm';
 
@@ -78,6 +78,10 @@ const Aside = styled.aside`
     border-radius: 0 0 ${radius.m} ${radius.m};
     background: ${scene.ledgeBg};
     box-shadow: ${scene.ledgeShadow};
+  }
+
+  ${when.retro} .ledge {
+    background: ${texture.texHead};
   }
 
   h2 {

@@ -62,7 +62,17 @@ const Picker = styled.div`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[3]};
+    gap: ${theme.frame.gap};
+    margin-top: ${space[1]};
+  }
+
+  ul:empty {
+    position: absolute;
+  }
+
+  /* The frames extend beyond the names and the select. */
+  ${when.retro} ul {
+    margin-top: ${space[2]};
   }
 
   li {

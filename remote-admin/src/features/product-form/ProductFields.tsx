@@ -172,19 +172,25 @@ const { color, size, space, type } = theme;
 
 const Fields = styled.div`
   display: grid;
-  gap: ${space[2]};
+  gap: ${space[5]};
+
+  /* Empty notes take no space, so that all fields are equally far apart. */
+  [aria-live]:empty {
+    position: absolute;
+    min-height: 0;
+  }
 
   .four,
   .two {
     display: grid;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    gap: ${space[2]} ${space[4]};
+    /* The hint of the list price fits on one line. */
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.7fr) repeat(2, minmax(0, 1fr));
+    gap: ${space[5]} ${space[4]};
     align-items: start;
   }
 
   .two {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    margin-bottom: ${space[4]};
   }
 
   .stack {
@@ -198,6 +204,8 @@ const Fields = styled.div`
     align-items: center;
     gap: 0 ${space[4]};
     min-height: ${size.tap};
+    /* The checkbox is smaller than its touch target. */
+    margin-block: calc(${space[2]} * -1);
   }
 
   .sale label {

@@ -79,7 +79,7 @@ function NewProduct({ names }: { names: CatalogueNames }) {
               form.change(next, field, ...(field === 'image_product' ? ['thumbnail_product' as const] : []))
             }
           />
-          <Button className="submit" type="submit" size="large" icon="plus" aria-disabled={form.pending}>
+          <Button className="submit" type="submit" icon="plus" aria-disabled={form.pending}>
             Add Product
           </Button>
         </form>

@@ -97,13 +97,30 @@ function toPreview({ name_product, thumbnail_product, on_sale, platforms, ...val
   };
 }
 
-const { space } = theme;
+const { color, radius, space, texture } = theme;
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 280px;
-  gap: ${space[7]};
+  gap: ${space[5]} ${space[7]};
   align-items: start;
+
+  /* The pictures use the full width of the panel, and the other fields the first column. */
+  > :first-child {
+    display: contents;
+  }
+
+  > :first-child > * {
+    grid-column: 1;
+  }
+
+  > :first-child > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  > aside {
+    grid-area: 1 / 2 / span 5;
+  }
 
   /* Without fragments, the slot is empty. */
   &:has(> aside > [data-slot]:empty) {
@@ -116,6 +133,10 @@ const Columns = styled.div`
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
+
+    > aside {
+      grid-area: auto;
+    }
   }
 `;
 
@@ -123,10 +144,34 @@ const Form = styled.form`
   display: grid;
   gap: ${space[4]};
 
+  /* The buttons stay visible while the form is higher than the window. */
   && .actions {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
     display: flex;
     flex-wrap: wrap;
     gap: ${space[4]};
+    margin: 0 calc(${space[6]} * -1) calc(${space[6]} * -1);
+    padding: ${space[3]} ${space[6]};
+    border-radius: 0 0 ${radius.l} ${radius.l};
+    border-top: 2px solid ${color.lineSoft};
+    background: ${texture.texPanel}, ${color.surface};
+
+    ${media.tablet} {
+      margin: 0 calc(${space[4]} * -1) calc(${space[4]} * -1);
+      padding: ${space[3]} ${space[4]};
+    }
+  }
+
+  && .actions > :first-child {
+    flex: none;
+    min-width: 160px;
+  }
+
+  /* The buttons must not cover a focused control. */
+  * {
+    scroll-margin-bottom: ${space[30]};
   }
 
   /* Show both labels in capitals for consistency. The specification capitalises only BACK. */

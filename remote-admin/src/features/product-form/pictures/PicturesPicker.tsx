@@ -104,7 +104,7 @@ const Picker = styled.div`
 
   ul {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(max(136px, 25% - ${space[3]}), 1fr));
     gap: ${space[4]};
   }
 
@@ -144,9 +144,26 @@ const Picker = styled.div`
   }
 
   input[type='radio'] {
-    width: 18px;
-    height: 18px;
-    accent-color: ${color.accent};
+    flex: none;
+    width: 20px;
+    height: 20px;
+    border-radius: ${radius.pill};
+    background: ${color.field};
+    box-shadow: ${frame.frameField};
+    appearance: none;
+    cursor: pointer;
+  }
+
+  input[type='radio']:checked {
+    border: 5px solid ${color.field};
+    background: ${color.accent};
+  }
+
+  /* Forced colours remove backgrounds and shadows, so show the native radio button. */
+  @media (forced-colors: active) {
+    input[type='radio'] {
+      appearance: auto;
+    }
   }
 
   .remove {
@@ -174,6 +191,12 @@ const Picker = styled.div`
     box-shadow: none;
     outline: 2px dashed ${color.line};
     outline-offset: -2px;
+  }
+
+  /* Without pictures, a low band is enough. */
+  .add:only-child {
+    grid-column: 1 / -1;
+    min-height: 96px;
   }
 
   .add:hover {
