@@ -1,23 +1,16 @@
 import styled from 'styled-components';
-import { Button, GameCard } from '@press-start/shared-ui/components';
+import { GameCard } from '@press-start/shared-ui/components';
 import type { FragmentSlots } from '@press-start/shared-ui/fragments';
 
 interface Props {
   params: FragmentSlots['product-form.preview'];
 }
 
-/** Renders a game's card as it would appear in the catalogue. */
+/** Renders a game's card as it would appear in the catalogue, without its buttons, which would do nothing. */
 export function Component({ params: { game } }: Props) {
   return (
     <Preview inert>
-      <GameCard
-        game={{ ...game, id_product: 0, in_stock: 10 }}
-        action={
-          <Button size="small" icon="plus">
-            Add
-          </Button>
-        }
-      />
+      <GameCard game={{ ...game, id_product: 0, in_stock: 10 }} action={null} />
     </Preview>
   );
 }
