@@ -30,7 +30,7 @@ export function BulkDock({ label, count, status, onClear, children }: Props) {
           <Controls role="group" aria-label={label}>
             {children}
           </Controls>
-          <IconButton icon="close" label="Clear choice" title="Clear choice" onClick={onClear} />
+          <ClearButton icon="close" label="Clear choice" title="Clear choice" onClick={onClear} />
         </>
       )}
     </Dock>
@@ -88,17 +88,31 @@ const Status = styled.p`
   }
 `;
 
+/** The margin makes the row of the status lower than the touch target. */
+const ClearButton = styled(IconButton)`
+  margin: calc(${space[2]} * -1);
+  box-shadow: none;
+  color: ${color.textMuted};
+
+  &:hover {
+    color: ${color.text};
+  }
+
+  .icon {
+    width: 18px;
+    height: 18px;
+  }
+`;
+
 const Controls = styled.div`
   display: flex;
   flex: 1;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: end;
   ${gapBetweenFrames}
 
   ${media.tablet} {
     flex: 1 0 100%;
     order: 1;
-    justify-content: start;
   }
 `;
