@@ -13,9 +13,19 @@ export const FormPanel = styled(Panel)`
 export const FormFields = styled.div<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
-  gap: ${space[2]} ${space[4]};
+  gap: ${space[5]} ${space[4]};
   align-items: start;
   margin-top: ${space[4]};
+
+  /* The arrows of number fields differ between browsers and themes. */
+  [type='number'] {
+    appearance: textfield;
+  }
+
+  ::-webkit-inner-spin-button {
+    appearance: none;
+    margin: 0;
+  }
 
   ${media.laptop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -38,7 +48,7 @@ export function FormButtons({ isPending, listUrl }: FormButtonsProps) {
       <Button type="submit" aria-disabled={isPending}>
         Save
       </Button>
-      <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
+      <ButtonLink to={listUrl} variant="outline" preventScrollReset>
         Cancel
       </ButtonLink>
     </Buttons>
@@ -49,5 +59,5 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]};
-  margin-top: ${space[4]};
+  margin-top: ${space[5]};
 `;

@@ -34,17 +34,18 @@ export function Component() {
   const { query, coupons, total, openCoupon, isNew, now } = useSectionData<typeof loader>();
   const { q, page } = query;
   const listUrl = sectionUrl('promotions', query);
+  const isFormOpen = isNew || openCoupon !== undefined;
   return (
     <>
       <SectionHeader title="Promotions" />
       <PromotionLinks current="promotions" />
-      {(openCoupon || isNew) && (
-        <CouponPanel key={openCoupon?.id ?? 'new'} coupon={openCoupon} listUrl={listUrl} />
-      )}
+      {isFormOpen && <CouponPanel key={openCoupon?.id ?? 'new'} coupon={openCoupon} listUrl={listUrl} />}
       <ListToolbar section="promotions" label="Search by code" q={q}>
-        <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>
-          New coupon
-        </ButtonLink>
+        {!isFormOpen && (
+          <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>
+            New coupon
+          </ButtonLink>
+        )}
         <Pager page={page} total={total} to={(number) => sectionUrl('promotions', { q, page: number })} />
       </ListToolbar>
       <TablePanel>

@@ -54,7 +54,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
     <FormPanel aria-label={sale ? `Sale of ${sale.name_product}` : 'New sale'}>
       <PanelTitle>{sale ? `Sale of ${sale.name_product}` : 'New sale'}</PanelTitle>
       <form noValidate onSubmit={form.onSubmit}>
-        <FormFields $columns={4}>
+        <FormFields $columns={2}>
           {!sale && (
             <Field
               {...form.field('id_product')}
@@ -126,7 +126,8 @@ function startNowConfirmation(
 const { color, space, type } = theme;
 
 const Note = styled.p`
-  margin-top: ${space[2]};
+  max-width: 68ch;
+  margin-top: ${space[5]};
   font-size: ${type.fsS};
   color: ${color.textMuted};
 `;

@@ -234,6 +234,15 @@ test('A page number beyond the last page of scheduled sales redirects to the las
   expect(currentUrl()).toBe('/admin?section=scheduled-sales&page=2');
 });
 
+test('The New sale link is hidden while the form of a sale is open', async () => {
+  const { user } = await open([]);
+  await user.click(screen.getByRole('link', { name: 'New sale' }));
+  await screen.findByLabelText('Product number');
+  expect(screen.queryByRole('link', { name: 'New sale' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('link', { name: 'New sale' })).toBeVisible();
+});
+
 test('Cancelling the sale form with unsaved input requires confirmation', async () => {
   const { user, currentUrl } = await openAdmin(
     '/admin?section=scheduled-sales&sale=new',

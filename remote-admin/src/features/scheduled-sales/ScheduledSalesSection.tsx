@@ -38,12 +38,12 @@ export function Component() {
   const { query, sales, total, openSale, product, isNew } = useSectionData<typeof loader>();
   const { q, page } = query;
   const listUrl = sectionUrl('scheduled-sales', query);
-  const isEditable = openSale?.state === 'planned' || openSale?.state === 'running';
+  const isFormOpen = isNew || openSale?.state === 'planned' || openSale?.state === 'running';
   return (
     <>
       <SectionHeader title="Scheduled sales" />
       <PromotionLinks current="scheduled-sales" />
-      {(isEditable || isNew) && (
+      {isFormOpen && (
         <SalePanel
           key={openSale?.id ?? `new ${product?.id_product}`}
           sale={openSale}
@@ -52,9 +52,11 @@ export function Component() {
         />
       )}
       <ListToolbar section="scheduled-sales" label="Search by product" q={q}>
-        <ButtonLink to={`${listUrl}&sale=new`} size="small" icon="plus" preventScrollReset>
-          New sale
-        </ButtonLink>
+        {!isFormOpen && (
+          <ButtonLink to={`${listUrl}&sale=new`} size="small" icon="plus" preventScrollReset>
+            New sale
+          </ButtonLink>
+        )}
         <Pager
           page={page}
           total={total}
