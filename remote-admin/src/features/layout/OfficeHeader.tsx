@@ -65,7 +65,7 @@ const Bar = styled.header`
   z-index: ${layer.nav};
   display: flex;
   align-items: center;
-  gap: ${space[3]};
+  gap: ${space[4]};
   height: ${barHeight};
   padding: 0 ${space[6]};
   background: ${color.bgDeep};
@@ -116,9 +116,20 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
+  /* Lower than in the shop. The buttons keep the height of a touch target. */
+  > [role='group'] {
+    align-items: center;
+    height: ${space[9]};
+    margin-left: auto;
+  }
+
+  > [role='group'] span {
+    height: ${space[7]};
+  }
+
   /* The fixed width prevents a layout shift when the name appears after the first render. */
   .menu b {
-    width: 7em;
+    width: ${space[18]};
     text-align: right;
     overflow: hidden;
     font-weight: inherit;

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
 import { navbarIsVisibleAtom } from './navbarIsVisibleAtom';
 
 interface Props {
@@ -47,6 +47,13 @@ const Header = styled.header`
   h1 {
     flex: 1;
     font-size: ${theme.type.fsH2};
+  }
+
+  /* On wide screens, the button is in the padding, so that titles start where the content starts. */
+  @media (min-width: ${breakpoint.laptop + 1}px) {
+    .toggle {
+      margin: 0 calc(${theme.space[3]} * -1) 0 calc(${theme.space[11]} * -1);
+    }
   }
 
   ${media.mobile} {
