@@ -51,7 +51,10 @@ const Card = styled(Panel)`
   max-width: 760px;
 `;
 
+/** The gap of the card adds to the margin. */
 const Title = styled(PanelTitle)`
+  margin-bottom: calc(${theme.space[1]} * -1);
+
   &:focus {
     outline: none;
   }

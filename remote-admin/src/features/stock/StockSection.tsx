@@ -4,9 +4,9 @@ import styled from 'styled-components';
 import type { StockCause, StockMovement } from '@press-start/api/contract';
 import { getGame, listStockMovements } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
-import { Cover, EmptyState } from '@press-start/shared-ui/components';
+import { BackLink, Cover, EmptyState } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { displayText, media, theme } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -49,7 +49,9 @@ export function Component() {
   const data = useSectionData<typeof loader>();
   return (
     <>
-      <SectionHeader title="Stock history" />
+      <SectionHeader title="Stock history">
+        <BackLink to={sectionUrl('products')}>All products</BackLink>
+      </SectionHeader>
       {data === undefined ? (
         <EmptyState icon="box" text="There is no such product." />
       ) : (
@@ -73,7 +75,6 @@ function Movements({ game, product, page, items, total }: Data) {
         )}
         <div className="text">
           <h2>{game ? <ProductLink to={paths.game(game.id_product)}>{name}</ProductLink> : name}</h2>
-          <AllProductsLink to={sectionUrl('products')}>All products</AllProductsLink>
         </div>
         {game && (
           <p className="now">
@@ -150,7 +151,7 @@ function MovementRow({ movement }: { movement: StockMovement }) {
   );
 }
 
-const { color, size, space, type } = theme;
+const { color, space, type } = theme;
 
 const Product = styled.header`
   display: flex;
@@ -161,6 +162,11 @@ const Product = styled.header`
   .cover {
     flex: none;
     width: 72px;
+  }
+
+  /* The frame of the cover extends beyond it. */
+  ${when.retro} .cover {
+    margin-left: ${space[0.5]};
   }
 
   .text {
@@ -243,15 +249,6 @@ const MovementTable = styled(AdminTable)`
       font-weight: 650;
     }
   }
-`;
-
-const AllProductsLink = styled(Link)`
-  display: inline-grid;
-  align-items: center;
-  min-height: ${size.tap};
-  font-size: ${type.fsM};
-  text-decoration: underline;
-  text-underline-offset: 3px;
 `;
 
 const OrderLink = styled(Link)`
