@@ -140,7 +140,7 @@ const Controls = styled.div`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${theme.frame.gap};
 
-    [data-look] {
+    > [data-look] {
       padding: 0 ${theme.space[1]};
     }
 
