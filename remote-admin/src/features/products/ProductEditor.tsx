@@ -155,8 +155,11 @@ const Form = styled.form`
     margin: 0 calc(${space[6]} * -1) calc(${space[6]} * -1);
     padding: ${space[3]} ${space[6]};
     border-radius: 0 0 ${radius.l} ${radius.l};
-    border-top: 2px solid ${color.lineSoft};
+    /* Transparent sides, so that the frame of the card stays visible. */
+    border: 2px solid transparent;
+    border-top-color: ${color.lineSoft};
     background: ${texture.texPanel}, ${color.surface};
+    background-clip: padding-box;
 
     ${media.tablet} {
       margin: 0 calc(${space[4]} * -1) calc(${space[4]} * -1);
