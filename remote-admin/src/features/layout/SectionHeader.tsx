@@ -52,7 +52,7 @@ const Header = styled.header`
   /* On wide screens, the button is in the padding, so that titles start where the content starts. */
   @media (min-width: ${breakpoint.laptop + 1}px) {
     .toggle {
-      margin: 0 calc(${theme.space[3]} * -1) 0 calc(${theme.space[11]} * -1);
+      margin: 0 calc(${theme.space[4]} * -1) 0 calc(${theme.space[11]} * -1);
     }
   }
 

@@ -123,6 +123,11 @@ const Nav = styled.nav`
     text-align: center;
   }
 
+  /* Without the gap before an item of the toolbar, the search box reaches its end. */
+  &:has(> [data-empty]) {
+    position: absolute;
+  }
+
   &:has(.number) {
     flex-wrap: wrap;
   }
