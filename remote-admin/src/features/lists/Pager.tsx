@@ -141,7 +141,7 @@ const Nav = styled.nav`
       margin-right: 0;
     }
 
-    ${when.retro}:not(:has(.number)) > ${Status} {
+    ${when.retro}:has(.page):not(:has(.number)) > ${Status} {
       margin-right: calc(${theme.space[2]} * -1);
     }
 
