@@ -121,19 +121,19 @@ for (const theme of themes)
       for (const detail of details) await expect(detail).toBeHidden();
     });
 
-    test(`In a window 1280 px wide, the address of a user is in the details below the other values in the ${theme} theme`, async ({
+    test(`In a window 1100 px wide, the address of a user is in the details below the other values in the ${theme} theme`, async ({
       page,
     }) => {
       const { username } = await makeShopper(page);
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.setViewportSize({ width: 1100, height: 800 });
       await openSection(page, `users&q=${username}`);
       const row = page.getByRole('row').filter({ hasText: username });
       const address = row.getByText('1 Arcade Row');
       await expect(address).toBeHidden();
       await row.getByRole('button', { name: `Details of ${username}` }).press('Enter');
       await expect(address).toBeVisible();
-      await expectAccessible(page, 'expanded row of a user at 1280 px');
-      await page.setViewportSize({ width: 1440, height: 800 });
+      await expectAccessible(page, 'expanded row of a user at 1100 px');
+      await page.setViewportSize({ width: 1280, height: 800 });
       await expect(page.getByRole('columnheader', { name: 'Address' })).toBeVisible();
       await expect(row.getByRole('button', { name: /^Details of/ })).toBeHidden();
     });

@@ -99,7 +99,10 @@ export function Component() {
 const { color, space, type } = theme;
 
 /** Windows that are narrower show the address of a user in the expanded row. */
-const ADDRESS_COLUMN_MIN_WIDTH = 1400;
+const ADDRESS_COLUMN_MIN_WIDTH = 1200;
+
+/** In narrower windows, the columns need less space, so that emails are readable. */
+const SPACIOUS_MIN_WIDTH = 1400;
 
 /**
  * Uses fixed column widths, so that long texts are truncated instead of making their rows taller. The email
@@ -205,6 +208,41 @@ const UserTable = styled(AdminTable)`
       .action {
         width: 134px;
       }
+    }
+  }
+
+  @media (min-width: ${ADDRESS_COLUMN_MIN_WIDTH}px) and (max-width: ${SPACIOUS_MIN_WIDTH - 1}px) {
+    && th,
+    && td {
+      padding-inline: calc(${space[3]} / 2);
+    }
+
+    &&& .id {
+      width: 132px;
+    }
+
+    &&& .username {
+      width: 138px;
+    }
+
+    &&& .name {
+      width: 68px;
+    }
+
+    &&& .lastname {
+      width: 92px;
+    }
+
+    &&& .state {
+      width: 82px;
+    }
+
+    &&& .address {
+      width: 130px;
+    }
+
+    &&& .action {
+      width: 116px;
     }
   }
 
