@@ -29,7 +29,9 @@ export function DashboardLists({ saleGames, users, totalUsers, lowStockGames, to
           <RuledItem key={id_product}>
             <Id>{id_product}</Id>
             <Thumbnail src={thumbnail_product} alt="" width={30} height={40} loading="lazy" />
-            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+            <RuledLink to={paths.game(id_product)} title={name_product}>
+              {name_product}
+            </RuledLink>
             <RuledFigure>{in_stock} in stock</RuledFigure>
           </RuledItem>
         ))}
@@ -59,7 +61,9 @@ export function DashboardLists({ saleGames, users, totalUsers, lowStockGames, to
         {topGames.map(({ id_product, name_product, thumbnail_product, units, amount }) => (
           <RuledItem key={id_product}>
             <Thumbnail src={thumbnail_product} alt="" width={30} height={40} loading="lazy" />
-            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+            <RuledLink to={paths.game(id_product)} title={name_product}>
+              {name_product}
+            </RuledLink>
             <RuledFigure>
               {units} sold, {formatDollars(amount)}
             </RuledFigure>
@@ -124,11 +128,18 @@ const Columns = styled.div`
 `;
 
 const Id = styled(RuledFigure)`
-  min-width: 2.5ch;
+  width: 3ch;
 `;
 
 const Thumbnail = styled.img`
   flex: none;
+  width: 24px;
+  height: 32px;
+
+  ${media.tablet} {
+    width: 30px;
+    height: 40px;
+  }
 `;
 
 const Foot = styled(Caption)`

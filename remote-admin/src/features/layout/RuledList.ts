@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 const { color, space } = theme;
 
@@ -12,19 +12,24 @@ export const RuledList = styled.ul`
 
 export const RuledItem = styled.li`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: 0 ${space[3]};
-  min-height: 52px;
-  padding: ${space[1]} 0;
+  gap: ${space[3]};
+  height: 44px;
   border-top: 2px solid ${color.lineSoft};
+
+  ${media.tablet} {
+    height: 52px;
+  }
 `;
 
+/** Truncated to one line, so that all entries have the same height. */
 const name = css`
-  /* The entry wraps onto a second line if less than 8em remains for the name. */
-  flex: 1 1 8em;
+  flex: 1;
   min-width: 0;
-  overflow-wrap: anywhere;
+  overflow: hidden;
+  line-height: 1.5;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 export const RuledName = styled.span`
