@@ -341,7 +341,7 @@ for (const theme of themes)
       expect(parts).toEqual({
         dashed: 11,
         hatches: 0,
-        fills: ['0.14'],
+        fills: ['0.45'],
         below: [],
         backgrounds: 12,
         behindText: 12,

@@ -70,7 +70,7 @@ const Swatch = styled.i`
 
   &[data-kind='sample'] {
     border: 1px dashed ${color.line};
-    background: color-mix(in srgb, ${color.chart2} 14%, transparent);
+    background: color-mix(in srgb, ${color.chart2} 45%, transparent);
   }
 
   &[data-kind='highlighted'] {

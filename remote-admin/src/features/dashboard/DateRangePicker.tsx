@@ -100,8 +100,8 @@ const Row = styled.div`
     margin-bottom: ${space[4]};
 
     label {
-      flex: 1 1 100%;
-      justify-content: space-between;
+      display: grid;
+      gap: ${space[1]};
     }
 
     nav {
@@ -118,12 +118,18 @@ const Range = styled(Form)`
   ${gapBetweenFrames}
 
   ${media.mobile} {
+    display: grid;
     flex: 1 1 100%;
+    grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
   }
 `;
 
 const DayInput = styled(Input)`
   width: 172px;
+
+  ${media.mobile} {
+    width: 100%;
+  }
 `;
 
 const Preset = styled(Link)`
@@ -142,9 +148,9 @@ const Preset = styled(Link)`
   }
 
   &[aria-current] {
-    background: ${color.surface};
+    background: ${color.brand};
     box-shadow: ${frame.frame};
-    color: ${color.text};
+    color: ${color.onBrand};
   }
 
   ${media.mobile} {

@@ -17,7 +17,10 @@ export function KeyFigures({ figures, children }: Props) {
   const allCarts = placed + carts;
   return (
     <Sheet aria-labelledby="key-figures">
-      <PanelTitle id="key-figures">Key figures</PanelTitle>
+      <Head>
+        <Title id="key-figures">Key figures</Title>
+        <p>Top games and Coupons below show the same days.</p>
+      </Head>
       {children}
       <TileGrid>
         <Tile name="Revenue" figure={formatDollars(revenue)} note={`${sold} paid`} />
@@ -37,7 +40,6 @@ export function KeyFigures({ figures, children }: Props) {
           note={`${carts} left behind`}
         />
       </TileGrid>
-      <Scope>Top games and Coupons below show the same days.</Scope>
     </Sheet>
   );
 }
@@ -58,6 +60,24 @@ const Sheet = styled(Panel)`
   margin-bottom: ${space[6]};
 `;
 
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space[1]} ${space[5]};
+  margin-bottom: ${space[4]};
+
+  p {
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+`;
+
+const Title = styled(PanelTitle)`
+  margin: 0;
+`;
+
 const TileGrid = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -70,8 +90,23 @@ const TileGrid = styled.dl`
 `;
 
 const Cell = styled.div`
+  display: flex;
+  flex-direction: column;
   padding-left: ${space[4]};
   border-left: 2px solid ${color.lineSoft};
+
+  /* If the name of a neighbour has two lines, the figures are still on one line. */
+  dt {
+    flex: 1;
+  }
+
+  ${media.mobile} {
+    padding-left: ${space[3]};
+
+    dt {
+      letter-spacing: 0;
+    }
+  }
 `;
 
 const Value = styled.dd`
@@ -93,10 +128,4 @@ const Note = styled.dd`
   ${media.mobile} {
     font-size: ${type.fsS};
   }
-`;
-
-const Scope = styled.p`
-  margin-top: ${space[4]};
-  font-size: ${type.fsS};
-  color: ${color.textMuted};
 `;

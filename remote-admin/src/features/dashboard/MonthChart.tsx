@@ -69,7 +69,7 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
 }
 
 /**
- * Renders solid bars for real figures and faint dashed bars for sample data, so that colour is not the only
+ * Renders solid bars for real figures and paler dashed bars for sample data, so that colour is not the only
  * difference. The highlighted bar has an outline if there are other solid bars.
  */
 function Bars({ bars }: BarCustomLayerProps<Bar>) {
@@ -80,7 +80,7 @@ function Bars({ bars }: BarCustomLayerProps<Bar>) {
     if (data.kind === 'sample')
       return (
         <g key={key}>
-          <rect {...box} fill={color.chart2} fillOpacity={0.14} />
+          <rect {...box} fill={color.chart2} fillOpacity={0.45} />
           <rect {...box} fill="none" stroke={color.line} strokeDasharray="4 4" />
         </g>
       );

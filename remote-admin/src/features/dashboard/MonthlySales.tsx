@@ -12,8 +12,8 @@ import { MonthTable } from './MonthTable';
 const MonthChart = lazy(() => import('./MonthChart'));
 
 const measures = [
-  { value: 'orders', text: 'Orders per month' },
-  { value: 'amount', text: 'Dollars per month' },
+  { value: 'orders', text: 'Orders' },
+  { value: 'amount', text: 'Dollars' },
 ] as const;
 
 /**
@@ -101,7 +101,7 @@ const Toolbar = styled.header`
     }
 
     .figure {
-      flex-basis: 200px;
+      flex-basis: 112px;
     }
   }
 `;
@@ -120,5 +120,16 @@ const Chart = styled.div`
 
   ${media.tablet} {
     height: 420px;
+  }
+
+  /* The library sets its colours on each element, so forced colours would not replace them. */
+  @media (forced-colors: active) {
+    text {
+      fill: CanvasText !important;
+    }
+
+    [data-background] {
+      fill: Canvas;
+    }
   }
 `;

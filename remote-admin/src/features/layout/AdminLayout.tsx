@@ -76,6 +76,17 @@ const Content = styled.div`
   ${media.laptop} {
     padding: ${space[6]} ${size.gutter} ${space[12]};
   }
+
+  /* Forced colours do not replace the colours of icons and of the date picker. */
+  @media (forced-colors: active) {
+    select + .icon {
+      color: CanvasText;
+    }
+
+    input {
+      color-scheme: light dark;
+    }
+  }
 `;
 
 /** Fills the viewport, so that the footer does not shift when the content appears. */
