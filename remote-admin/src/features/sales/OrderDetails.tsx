@@ -79,12 +79,18 @@ function Payment({ order, onRefund }: { order: OrderDetail; onRefund: () => void
   useLostFocus(refundable, () => section.current);
   return (
     <section ref={section} tabIndex={-1} aria-label="Address and payment">
-      <Caption className="line">Address</Caption>
-      <p className="line">{address_order}</p>
-      <Caption className="line caption">Payment</Caption>
-      <p className="line">
-        {price(amount_order)}, {payment_status}
-      </p>
+      <div className="pair">
+        <div className="delivery">
+          <Caption className="line">Address</Caption>
+          <p className="line">{address_order}</p>
+        </div>
+        <div>
+          <Caption className="line">Payment</Caption>
+          <p className="line">
+            {price(amount_order)}, {payment_status}
+          </p>
+        </div>
+      </div>
       {payment_status === 'paid' && status_order === 'cancelled' && refundable && (
         <p className="line warn">It has been paid, and no money goes back by itself.</p>
       )}
@@ -138,8 +144,16 @@ const Columns = styled.div`
     margin-bottom: ${space[2]};
   }
 
-  p + .caption {
-    margin-top: ${space[5]};
+  .pair {
+    display: grid;
+    gap: ${space[3]};
+  }
+
+  /* The row above shows the address. */
+  @media (min-width: 1181px) {
+    .delivery {
+      display: none;
+    }
   }
 
   ul,
@@ -149,6 +163,11 @@ const Columns = styled.div`
     margin: ${space[2]} 0 0;
     padding: 0;
     list-style: none;
+  }
+
+  /* In the row above, the status is not bold either. */
+  ol li > :first-child {
+    font-weight: inherit;
   }
 
   ul li {
@@ -184,6 +203,10 @@ const Columns = styled.div`
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
+
+    .pair {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
   }
 `;
 

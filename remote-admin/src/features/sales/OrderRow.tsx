@@ -11,6 +11,7 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { StatusBadge } from '@press-start/shared-ui/records';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
+import { turnExpandedArrow } from '../lists/DetailsToggle';
 import type { OrderWithHistory } from './OrderDetails';
 import { isRefundable, OrderDetails } from './OrderDetails';
 import { changeOrderStatus, STATUSES, statusWarning } from './orderStatus';
@@ -49,12 +50,14 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
             aria-label={`Order ${id_order}, details`}
           >
             {id_order}
-            <Icon name={details ? 'up' : 'down'} size={12} />
+            <Icon name="down" size={12} />
           </DetailsLink>
         </td>
         <td className="date number">{datePart(date)}</td>
         <td className="buyer">{nickname_user}</td>
-        <td className="address">{address}</td>
+        <td className="address" title={address}>
+          {address}
+        </td>
         <td className="total figure number">
           {price(amount)}
           <small className="payment">{payment_status}</small>
@@ -176,16 +179,22 @@ const DetailsLink = styled(Link)`
   gap: ${theme.space[2]};
   min-height: ${theme.size.tap};
   ${uiText}
+  ${turnExpandedArrow}
 
-  /* The target covers the first line of the order, so that it is 44 px high without a taller row. */
+  /* The target covers the row except the checkbox and the status, so that it is large without a taller row. */
   ${media.tablet} {
-    min-height: ${theme.space[10]};
+    min-height: ${theme.space[7]};
 
     &::after {
       content: '';
       position: absolute;
-      inset: 0 0 auto ${theme.size.tap};
-      height: ${theme.size.tap};
+      inset: 0 0 0 ${theme.size.tap};
+    }
+
+    .icon {
+      position: absolute;
+      top: calc(50% - 6px);
+      right: ${theme.space[3]};
     }
   }
 `;

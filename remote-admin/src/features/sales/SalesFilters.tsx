@@ -134,7 +134,7 @@ const StatusFilter = styled(Select)`
 `;
 
 const DayInput = styled(Input)`
-  width: 172px;
+  width: 156px;
 `;
 
 const Clear = styled(Link)`

@@ -77,15 +77,18 @@ export function Component() {
         activeFilters={Object.keys(filter).length}
         filters={
           <>
-            <SortButton
-              text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
-              isPressed={!isLatestFirst}
-              to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
-            />
-            <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })} />
-            <FullWidthRow>
-              <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
-            </FullWidthRow>
+            <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
+            <Actions>
+              <SortButton
+                text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
+                isPressed={!isLatestFirst}
+                to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
+              />
+              <CsvButton
+                name="orders"
+                fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })}
+              />
+            </Actions>
           </>
         }
       >
@@ -148,21 +151,22 @@ function JustSold({ lines }: { lines: readonly SoldLine[] }) {
   );
 }
 
-const FullWidthRow = styled.div`
+const Actions = styled.div`
   display: flex;
-  flex: 1 1 100%;
-  flex-wrap: wrap;
-  align-items: center;
   ${gapBetweenFrames}
 `;
 
 /** On narrow screens, the pager is beside the button that shows the filters. */
-const PagerRow = styled(FullWidthRow)`
+const PagerRow = styled.div`
+  display: flex;
+  flex: 1;
+
   ${media.tablet} {
     display: contents;
   }
 `;
 
 const JustSoldPanel = styled(Panel)`
+  max-width: 640px;
   margin-top: ${theme.space[6]};
 `;

@@ -117,6 +117,11 @@ const Rows = styled(AdminTable)`
     min-width: 164px;
   }
 
+  /* The checkbox sets the height of the row. */
+  thead th {
+    padding-block: 0;
+  }
+
   .details > td {
     padding-top: 0;
     border-top: 0;
@@ -156,8 +161,9 @@ const Rows = styled(AdminTable)`
       grid-template-columns: ${size.tap} auto minmax(0, 1fr) auto;
       grid-template-areas: 'tick order buyer date' 'tick control control total';
       align-items: center;
-      gap: 0 ${space[3]};
-      padding: ${space[1]} ${space[2]} ${space[1]} 0;
+      gap: 0 ${space[2]};
+      /* The arrow of the details is on the right. */
+      padding: ${space[1]} ${space[9]} 0 0;
     }
 
     tbody td {
@@ -196,7 +202,10 @@ const Rows = styled(AdminTable)`
       margin-left: ${space[2]};
     }
 
+    /* Above the target of the details. */
     .control {
+      position: relative;
+      z-index: 1;
       justify-self: start;
     }
 
@@ -214,12 +223,6 @@ const Rows = styled(AdminTable)`
   ${media.smallest} {
     tbody tr:not(.details) {
       grid-template-columns: ${space[8]} auto minmax(0, 1fr) auto;
-      gap: 0 ${space[2]};
-      padding-right: ${space[1]};
-    }
-
-    .date {
-      white-space: normal;
     }
 
     .payment {
@@ -242,16 +245,35 @@ const Rows = styled(AdminTable)`
     }
 
     .order {
-      width: 84px;
+      width: 76px;
     }
 
     .date {
-      width: 116px;
+      width: 112px;
+    }
+
+    .buyer {
+      width: 120px;
+    }
+
+    .total {
+      width: 96px;
+      padding-right: ${space[6]};
+    }
+
+    .control {
+      width: 180px;
     }
 
     .buyer,
-    .total {
-      width: 148px;
+    .address {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    tr:has(+ .details) > .address {
+      white-space: normal;
     }
   }
 `;
