@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme, when } from '@press-start/shared-ui/themes';
 import { expandedToggle } from '../lists/DetailsToggle';
 import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 
@@ -30,14 +30,38 @@ const Card = styled.article`
 
   &[data-mode='view'] {
     display: grid;
-    grid-template-columns: auto 60px minmax(0, 1fr) auto auto;
+    grid-template-columns: subgrid;
     gap: ${space[2]} ${space[5]};
     align-items: center;
+    padding: ${space[1]} ${space[2]};
+  }
+
+  /* The frame of the cover extends beyond it. */
+  ${when.retro}[data-mode='view'] {
     padding-block: ${space[2]};
   }
 
   &[data-mode='view']:hover {
     box-shadow: ${frame.frameHover};
+  }
+
+  /* The cards are rows of a panel. */
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    &[data-mode='view'] {
+      border-top: 2px solid ${color.lineSoft};
+      border-radius: 0;
+      background: none;
+      box-shadow: none;
+    }
+
+    &[data-mode='view']:hover {
+      background: ${color.surface2};
+      box-shadow: none;
+    }
+
+    ${when.retro} .text {
+      gap: 0;
+    }
   }
 
   &:not([data-mode='view']) {
@@ -78,6 +102,16 @@ const Card = styled.article`
     gap: ${space[2]};
   }
 
+  /* Price tickets have the same width, which aligns the values beside them. */
+  .price > :first-child {
+    align-items: center;
+    min-width: 68px;
+  }
+
+  ${when.retro} .price .earlier {
+    margin-bottom: ${space[1]};
+  }
+
   .actions {
     display: flex;
     ${gapBetweenFrames}
@@ -94,7 +128,7 @@ const Card = styled.article`
 
   ${media.laptop} {
     &[data-mode='view'] {
-      grid-template-columns: auto 60px minmax(0, 1fr) auto;
+      grid-template-columns: auto 54px minmax(0, 1fr) auto;
     }
 
     .actions {
@@ -104,7 +138,7 @@ const Card = styled.article`
 
   ${media.tablet} {
     &[data-mode='view'] {
-      grid-template-columns: ${size.tap} 60px minmax(0, 1fr) ${size.tap};
+      grid-template-columns: ${size.tap} 58px minmax(0, 1fr) ${size.tap};
       gap: ${space[2]} 0;
       padding: ${space[2]} ${space[1]};
     }

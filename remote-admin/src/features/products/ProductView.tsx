@@ -166,8 +166,14 @@ const NameLink = styled(Link)`
 
 const FigureLink = styled(Link)`
   font-size: ${type.fsS};
-  text-decoration: underline;
+  color: ${color.textMuted};
+  text-decoration: underline ${color.line};
   text-underline-offset: 3px;
+
+  &:hover {
+    color: ${color.text};
+    text-decoration-color: currentColor;
+  }
 `;
 
 const Facts = styled.p`

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import type { GameSort } from '@press-start/api/contract';
 import { exportGames, listGames, listGenres, listPlatforms } from '@press-start/api/contract';
 import { call, callFile, callPage } from '@press-start/shared-ui/api';
-import { Button, EmptyState, Select } from '@press-start/shared-ui/components';
-import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { Button, Caption, EmptyState, Select } from '@press-start/shared-ui/components';
+import { breakpoint, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { Checkbox } from '../forms/Checkbox';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
@@ -119,38 +119,46 @@ export function Component() {
           }}
         />
       )}
-      {games.length > 0 && (
-        <WholePage>
-          <Checkbox
-            ref={wholePage}
-            checked={pageIds.every((id) => selectedIds.has(id))}
-            onChange={({ target }) => select(pageIds, target.checked)}
-          />
-          Whole page
-        </WholePage>
-      )}
-      <Cards ref={list} tabIndex={-1} aria-label="Products">
-        {games.map((game) => (
-          <ProductCard
-            key={game.id_product}
-            game={game}
-            names={names}
-            isSelected={selectedIds.has(game.id_product)}
-            onSelect={(isSelected) => select([game.id_product], isSelected)}
-            onRemove={() => {
-              select([game.id_product], false);
-              list.current?.focus({ preventScroll: true });
-            }}
-            onDraftChange={(hasDraft) => {
-              if (hasDraft) drafts.current.add(game.id_product);
-              else drafts.current.delete(game.id_product);
-            }}
-          />
-        ))}
-        {games.length === 0 && (
+      <Products ref={list} tabIndex={-1} aria-label="Products">
+        {games.length === 0 ? (
           <EmptyState icon="pad" title="Product Not Found" text="Try Looking for Another" />
+        ) : (
+          <Cards>
+            <Head>
+              <WholePage>
+                <Checkbox
+                  ref={wholePage}
+                  checked={pageIds.every((id) => selectedIds.has(id))}
+                  onChange={({ target }) => select(pageIds, target.checked)}
+                />
+                Whole page
+              </WholePage>
+              {/* Each card contains these names for screen readers. */}
+              <div className="figures" aria-hidden="true">
+                <Caption>Price</Caption>
+                <Caption>Stock</Caption>
+              </div>
+            </Head>
+            {games.map((game) => (
+              <ProductCard
+                key={game.id_product}
+                game={game}
+                names={names}
+                isSelected={selectedIds.has(game.id_product)}
+                onSelect={(isSelected) => select([game.id_product], isSelected)}
+                onRemove={() => {
+                  select([game.id_product], false);
+                  list.current?.focus({ preventScroll: true });
+                }}
+                onDraftChange={(hasDraft) => {
+                  if (hasDraft) drafts.current.add(game.id_product);
+                  else drafts.current.delete(game.id_product);
+                }}
+              />
+            ))}
+          </Cards>
         )}
-      </Cards>
+      </Products>
       <BulkBar
         selectedIds={selectedIds}
         onClear={() => {
@@ -162,7 +170,7 @@ export function Component() {
   );
 }
 
-const { color, size, space } = theme;
+const { color, frame, radius, size, space, texture } = theme;
 
 const SortSelect = styled(Select)`
   width: 190px;
@@ -173,35 +181,87 @@ const SortSelect = styled(Select)`
 `;
 
 const WholePage = styled.label`
-  display: flex;
-  width: fit-content;
+  display: grid;
+  grid-template-columns: ${size.tap} auto;
+  gap: ${space[2]};
   align-items: center;
-  gap: ${space[3]};
+  justify-items: center;
+  width: fit-content;
   min-height: ${size.tap};
   /* Align the checkbox with the checkboxes of the cards. */
-  padding-left: ${space[6]};
+  padding-left: ${space[2]};
   ${uiText}
   color: ${color.textMuted};
   cursor: pointer;
 
   ${media.tablet} {
-    display: grid;
-    grid-template-columns: ${size.tap} auto;
-    gap: ${space[2]};
-    justify-items: center;
     padding-left: ${space[1]};
+
+    ${when.retro} {
+      padding-left: 0;
+    }
+  }
+`;
+
+/** The row above the products. On narrow screens, the figures have no column to name. */
+const Head = styled.div`
+  .figures {
+    display: none;
+  }
+
+  ${media.tablet} {
+    margin-bottom: calc(${space[2]} * -1);
   }
 `;
 
 /** Fills the viewport, so that the footer does not shift. */
-const Cards = styled.section`
-  display: grid;
-  align-content: start;
-  ${gapBetweenFrames}
+const Products = styled.section`
   min-height: calc(100vh - ${barHeight});
-  margin-top: ${space[1]};
 
   &:focus {
     outline: none;
+  }
+`;
+
+/** A panel with a row for each product, on narrow screens separate cards. */
+const Cards = styled.div`
+  display: grid;
+
+  ${media.tablet} {
+    ${gapBetweenFrames}
+  }
+
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    padding: ${space[1]} ${space[2]};
+    overflow: clip;
+    border-radius: ${radius.l};
+    background: ${texture.texPanel}, ${color.surface};
+    box-shadow: ${frame.frame};
+  }
+
+  /* All rows share the columns. */
+  @media (min-width: ${breakpoint.laptop + 1}px) {
+    grid-template-columns: auto 54px minmax(0, 1fr) auto auto;
+    column-gap: ${space[5]};
+
+    > * {
+      grid-column: 1 / -1;
+    }
+
+    ${Head} {
+      display: grid;
+      grid-template-columns: subgrid;
+      align-items: center;
+    }
+
+    ${WholePage} {
+      grid-column: 1 / 4;
+    }
+
+    .figures {
+      display: grid;
+      grid-template-columns: 150px 132px;
+      gap: ${space[4]};
+    }
   }
 `;

@@ -16,7 +16,7 @@ export function Stock({ units }: { units: number }) {
           {units === 0 ? 'Sold out' : 'Low'}
         </Label>
       ) : (
-        <NarrowLabel>in stock</NarrowLabel>
+        <QuietLabel>in stock</QuietLabel>
       )}
     </Units>
   );
@@ -61,12 +61,7 @@ const Label = styled.span`
   font-size: ${type.fsS};
 `;
 
-/** On wide screens, the link below the units identifies them. */
-const NarrowLabel = styled(Label)`
-  display: none;
+const QuietLabel = styled(Label)`
+  font-size: ${type.fsXs};
   color: ${color.textMuted};
-
-  ${media.tablet} {
-    display: inline-flex;
-  }
 `;
