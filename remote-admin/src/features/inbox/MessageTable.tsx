@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import type { InboxMessage } from '@press-start/api/contract';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
 import { Email } from '../lists/Email';
+import { OpenCell } from '../lists/OpenCell';
 import { MessageStateLabel } from './MessageStateLabel';
 
 interface Props {
@@ -20,6 +21,7 @@ export function MessageTable({ messages, to }: Props) {
           <th scope="col">Message</th>
           <th scope="col">Received</th>
           <th scope="col">State</th>
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -40,6 +42,7 @@ export function MessageTable({ messages, to }: Props) {
             <td className="state">
               <MessageStateLabel state={state} />
             </td>
+            <OpenCell />
           </tr>
         ))}
       </tbody>
@@ -51,8 +54,13 @@ const { color, space, type } = theme;
 
 const Rows = styled(AdminTable)`
   .from {
-    width: 28%;
+    width: 210px;
     min-width: 180px;
+  }
+
+  /* The accent colour marks actions only. */
+  .state > [data-tone='open'] {
+    color: ${color.text};
   }
 
   small {
@@ -73,7 +81,7 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  ${compactRows('minmax(0, 1fr) auto', 'from state', 'text text', 'date date')}
+  ${compactRows('minmax(0, 1fr) auto 18px', 'from state open', 'text text open', 'date date open')}
 
   ${media.tabletScreen} {
     /* Without the limit, the address would wrap after the @, even in a cell with nowrap. */
@@ -99,6 +107,10 @@ const Rows = styled(AdminTable)`
 
     .date {
       ${secondaryText}
+    }
+
+    ${when.retro} tbody tr {
+      line-height: 1.1;
     }
   }
 `;

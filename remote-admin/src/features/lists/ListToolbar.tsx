@@ -179,4 +179,5 @@ const Filters = styled.div`
 
 const SearchInput = styled(Input)`
   padding-left: ${theme.space[11]};
+  text-overflow: ellipsis;
 `;

@@ -5,6 +5,7 @@ import { datePart } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
+import { OpenCell } from '../lists/OpenCell';
 
 interface Props {
   reviews: readonly ModeratedReview[];
@@ -17,9 +18,11 @@ export function ReviewTable({ reviews, to }: Props) {
       <thead>
         <tr>
           <th scope="col">Game</th>
+          <th scope="col">Score</th>
           <th scope="col">Review</th>
           <th scope="col">Author</th>
           <th scope="col">State</th>
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -30,8 +33,10 @@ export function ReviewTable({ reviews, to }: Props) {
                 {review.name_product}
               </RowLink>
             </td>
-            <td className="text">
+            <td className="score">
               <Stars score={review.score} size={18} />
+            </td>
+            <td className="text">
               <p>{review.description}</p>
             </td>
             <td className="author">
@@ -47,6 +52,7 @@ export function ReviewTable({ reviews, to }: Props) {
                 </StateLabel>
               )}
             </td>
+            <OpenCell text={review.reply ? 'Open' : 'Reply'} />
           </tr>
         ))}
       </tbody>
@@ -58,8 +64,18 @@ const { color, space, type } = theme;
 
 const Rows = styled(AdminTable)`
   .game {
-    width: 26%;
+    width: 22%;
     min-width: 160px;
+  }
+
+  .score {
+    width: 122px;
+  }
+
+  /* The accent colour marks actions only. */
+  .score > *,
+  .state > [data-tone='open'] {
+    color: ${color.text};
   }
 
   .text p {
@@ -77,16 +93,11 @@ const Rows = styled(AdminTable)`
     white-space: nowrap;
   }
 
-  ${compactRows('minmax(0, 1fr) auto', 'game state', 'text text', 'author author')}
+  ${compactRows('minmax(0, 1fr) auto 18px', 'game state open', 'text text open', 'author score open')}
 
   ${media.tabletScreen} {
     .game {
       min-width: 0;
-    }
-
-    tbody td.text {
-      display: flex;
-      gap: ${space[3]};
     }
 
     .text p {
