@@ -52,7 +52,7 @@ export function Sidebar({ username, section, newMessages }: Props) {
           </SectionLink>
         ))}
       </nav>
-      <nav className="tools" aria-label="Admin tools">
+      <nav aria-label="Admin tools">
         <ToolLink to={patterns.addProduct} icon="plus" text="Add Product" />
         <ToolLink to={patterns.addGenre} icon="plus" text="Add Genre" />
         <ToolLink to={patterns.addPlatform} icon="plus" text="Add Platform" />
@@ -115,7 +115,7 @@ const Bar = styled.aside`
   align-self: start;
   display: flex;
   flex-direction: column;
-  gap: ${space[4]};
+  gap: ${space[3]};
   height: calc(100vh - ${barHeight});
   padding: ${space[6]} ${space[4]};
   overflow-y: auto;
@@ -141,19 +141,19 @@ const Bar = styled.aside`
 
   nav {
     display: grid;
-    gap: ${space[1]};
   }
 
-  .tools {
-    margin-top: auto;
+  nav + nav {
+    padding-top: ${space[3]};
+    border-top: 2px solid ${color.lineSoft};
   }
 
   @media (max-height: 900px) {
-    gap: ${space[2]};
+    gap: ${space[1]};
     padding-block: ${space[3]};
 
-    nav {
-      gap: 0;
+    nav + nav {
+      padding-top: ${space[1]};
     }
   }
 
@@ -185,8 +185,9 @@ const Bar = styled.aside`
       grid-auto-flow: column;
     }
 
-    .tools {
-      margin: 0;
+    nav + nav {
+      padding: 0;
+      border: 0;
     }
   }
 `;
@@ -195,7 +196,7 @@ const entry = css`
   display: flex;
   align-items: center;
   gap: ${space[3]};
-  min-height: 48px;
+  min-height: ${size.tap};
   padding: 0 ${space[4]};
   border-radius: ${radius.m};
   ${uiText}
@@ -225,12 +226,7 @@ const entry = css`
     background: ${color.bgDeep};
   }
 
-  @media (max-height: 900px) {
-    min-height: ${size.tap};
-  }
-
   ${media.laptop} {
-    min-height: ${size.tap};
     padding: 0 ${space[3]};
   }
 `;
