@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { Button, Chip, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Button, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
 import { BackHeader } from '../layout/BackHeader';
@@ -47,17 +47,15 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
       <Columns>
         <Panel aria-label={`New ${kind.toLowerCase()}`}>
           <Form noValidate onSubmit={form.onSubmit}>
-            <FieldWidth>
-              <Field
-                {...form.field('name')}
-                label={`${kind} name`}
-                name={kind.toLowerCase()}
-                autoComplete="off"
-                aria-required
-                hint="3 to 15 characters"
-              />
-            </FieldWidth>
-            <Button type="submit" size="large" icon="plus" aria-disabled={form.pending}>
+            <Field
+              {...form.field('name')}
+              label={`${kind} name`}
+              name={kind.toLowerCase()}
+              autoComplete="off"
+              aria-required
+              hint="3 to 15 characters"
+            />
+            <Button type="submit" icon="plus" aria-disabled={form.pending}>
               Add {kind}
             </Button>
           </Form>
@@ -65,9 +63,11 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
         <Panel>
           <PanelTitle>{`${names.length} there already`}</PanelTitle>
           <ul>
-            {names.map((existingName) => (
-              <Chip key={existingName}>{existingName}</Chip>
-            ))}
+            {[...names]
+              .sort((name, other) => name.localeCompare(other))
+              .map((existingName) => (
+                <li key={existingName}>{existingName}</li>
+              ))}
           </ul>
         </Panel>
       </Columns>
@@ -89,24 +89,54 @@ const { space } = theme;
 const Columns = styled.div`
   display: grid;
   align-content: start;
-  gap: ${space[7]};
+  gap: ${space[6]};
   max-width: 820px;
-  /* Equals the height of the loading state, so that the footer does not shift. */
-  min-height: 100vh;
 
   ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[3]};
+    columns: 4;
+    column-gap: ${space[4]};
+  }
+
+  li {
+    line-height: 28px;
+    break-inside: avoid;
+  }
+
+  ${media.tablet} {
+    ul {
+      columns: 2;
+    }
   }
 `;
 
 const Form = styled.form`
   display: grid;
-  gap: ${space[3]};
-  justify-items: start;
-`;
+  grid-template-columns: minmax(0, 420px) auto;
+  gap: ${space[4]};
+  align-items: start;
+  justify-content: start;
 
-const FieldWidth = styled.div`
-  width: min(420px, 100%);
+  /* Beside the input, below its label. */
+  button {
+    margin-top: ${space[6]};
+  }
+
+  ${when.retro} button {
+    margin-top: ${space[8]};
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[1]};
+    justify-items: start;
+
+    > :first-child {
+      width: 100%;
+    }
+
+    button,
+    ${when.retro} button {
+      margin-top: 0;
+    }
+  }
 `;
