@@ -81,7 +81,7 @@ export function MonthlySales({ months, today }: { months: readonly MonthlyFigure
   );
 }
 
-const { space } = theme;
+const { frame, space } = theme;
 
 const Sheet = styled(Panel)`
   position: relative;
@@ -101,7 +101,22 @@ const Toolbar = styled.header`
     }
 
     .figure {
-      flex-basis: 112px;
+      flex-basis: 96px;
+    }
+  }
+
+  /* The buttons and the select share a line. */
+  ${media.mobile} {
+    &&& {
+      gap: ${frame.gap};
+    }
+
+    button {
+      padding-inline: ${space[2]};
+    }
+
+    .figure select {
+      padding: 0 ${space[8]} 0 ${space[2]};
     }
   }
 `;

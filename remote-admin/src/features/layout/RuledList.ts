@@ -18,6 +18,7 @@ export const RuledItem = styled.li`
   border-top: 2px solid ${color.lineSoft};
 
   ${media.tablet} {
+    gap: ${space[2]};
     height: 52px;
   }
 `;
