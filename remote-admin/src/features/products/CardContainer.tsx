@@ -184,6 +184,7 @@ const Card = styled.article`
 
     .figures {
       grid-template-columns: auto minmax(0, 1fr);
+      column-gap: ${space[2]};
       align-self: start;
     }
 

@@ -100,6 +100,10 @@ const Rows = styled(AdminTable)`
       min-width: 0;
     }
 
+    .state {
+      justify-self: end;
+    }
+
     .text p {
       display: block;
       min-width: 0;
