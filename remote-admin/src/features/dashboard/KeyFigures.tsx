@@ -96,14 +96,14 @@ const Cell = styled.div`
   border-left: 2px solid ${color.lineSoft};
 
   /* If the name of a neighbour has two lines, the figures are still on one line. */
-  dt {
+  > :first-child {
     flex: 1;
   }
 
   ${media.mobile} {
     padding-left: ${space[3]};
 
-    dt {
+    > :first-child {
       letter-spacing: 0;
     }
   }

@@ -111,11 +111,11 @@ const Toolbar = styled.header`
       gap: ${frame.gap};
     }
 
-    button {
+    > [data-look] {
       padding-inline: ${space[2]};
     }
 
-    .figure select {
+    .figure > :first-child {
       padding: 0 ${space[8]} 0 ${space[2]};
     }
   }
@@ -139,7 +139,7 @@ const Chart = styled.div`
 
   /* The library sets its colours on each element, so forced colours would not replace them. */
   @media (forced-colors: active) {
-    text {
+    [dominant-baseline] {
       fill: CanvasText !important;
     }
 

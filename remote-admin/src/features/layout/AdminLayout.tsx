@@ -79,11 +79,11 @@ const Content = styled.div`
 
   /* Forced colours do not replace the colours of icons and of the date picker. */
   @media (forced-colors: active) {
-    select + .icon {
+    [aria-label] + .icon {
       color: CanvasText;
     }
 
-    input {
+    [type='date'] {
       color-scheme: light dark;
     }
   }

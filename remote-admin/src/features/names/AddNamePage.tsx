@@ -117,11 +117,11 @@ const Form = styled.form`
   justify-content: start;
 
   /* Beside the input, below its label. */
-  button {
+  > :last-child {
     margin-top: ${space[6]};
   }
 
-  ${when.retro} button {
+  ${when.retro} > :last-child {
     margin-top: ${space[8]};
   }
 
@@ -134,8 +134,8 @@ const Form = styled.form`
       width: 100%;
     }
 
-    button,
-    ${when.retro} button {
+    > :last-child,
+    ${when.retro} > :last-child {
       margin-top: 0;
     }
   }

@@ -163,7 +163,7 @@ const PagerRow = styled.div`
 
   /* The wider font needs the width for the page numbers, one of which is marked as the current one. */
   @media (max-width: 1400px) {
-    ${when.retro} [role='status'] > span {
+    ${when.retro} [role='status'] > * {
       display: none;
     }
   }
