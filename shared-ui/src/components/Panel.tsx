@@ -64,16 +64,18 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 interface PageHeadProps {
   title: string;
   back?: { to: string; text: string };
+  /** Renders a smaller heading without space above, as on pages with a sidebar. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
 /** Renders a page header. The children appear beside the heading. */
-export function PageHead({ title, back, children }: PageHeadProps) {
+export function PageHead({ title, back, compact, children }: PageHeadProps) {
   return (
-    <Head>
+    <Head data-compact={compact || undefined}>
       <div>
         {back && <BackLink to={back.to}>{back.text}</BackLink>}
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
       </div>
       {children}
     </Head>
@@ -105,5 +107,15 @@ const Head = styled.header`
 
   ${media.mobile} {
     padding: ${space[3]} 0 ${space[4]};
+  }
+
+  &[data-compact] {
+    padding: 0 0 ${space[6]};
+  }
+`;
+
+const Heading = styled.h1`
+  [data-compact] & {
+    font-size: ${type.fsH2};
   }
 `;
