@@ -103,6 +103,9 @@ const Columns = styled.div`
   }
 
   ${media.tablet} {
+    /* Equals the height of the loading state, so that the footer does not shift. */
+    min-height: 100vh;
+
     ul {
       columns: 2;
     }

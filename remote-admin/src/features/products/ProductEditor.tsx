@@ -138,6 +138,13 @@ const Columns = styled.div`
       grid-area: auto;
     }
   }
+
+  /* The card is lower than in other narrow windows. */
+  ${media.mobile} {
+    > aside [data-offer] {
+      min-height: 158px;
+    }
+  }
 `;
 
 const Form = styled.form`

@@ -3,7 +3,7 @@ import type { ModeratedReview } from '@press-start/api/contract';
 import { Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 import { OpenCell } from '../lists/OpenCell';
 
@@ -96,6 +96,11 @@ const Rows = styled(AdminTable)`
   ${compactRows('minmax(0, 1fr) auto 18px', 'game state open', 'text text open', 'author score open')}
 
   ${media.tabletScreen} {
+    /* Three lines of the retro theme fit into 96 px. */
+    ${when.retro} tbody tr {
+      padding-block: ${space[1]};
+    }
+
     .game {
       min-width: 0;
     }

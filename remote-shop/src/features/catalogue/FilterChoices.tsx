@@ -103,8 +103,15 @@ const ChoiceList = styled.ul`
       font-size: ${type.fsS};
     }
 
-    ${when.retro} span {
-      font-size: ${type.fsXs};
+    /* The longest name fits on one line. */
+    ${when.retro} {
+      label {
+        gap: ${space[1]};
+      }
+
+      span {
+        font-size: ${type.fsXs};
+      }
     }
 
     b {

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { GameCard } from '@press-start/shared-ui/components';
 import type { FragmentSlots } from '@press-start/shared-ui/fragments';
+import { media } from '@press-start/shared-ui/themes';
 
 interface Props {
   params: FragmentSlots['product-form.preview'];
@@ -17,4 +18,8 @@ export function Component({ params: { game } }: Props) {
 
 const Preview = styled.div`
   max-width: 300px;
+
+  ${media.mobile} {
+    max-width: none;
+  }
 `;
