@@ -99,6 +99,7 @@ const Columns = styled.div`
 
   li {
     line-height: 28px;
+    overflow-wrap: anywhere;
     break-inside: avoid;
   }
 
@@ -107,7 +108,7 @@ const Columns = styled.div`
     min-height: 100vh;
 
     ul {
-      columns: 2;
+      columns: 2 7.5em;
     }
   }
 `;
