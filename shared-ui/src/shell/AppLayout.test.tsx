@@ -178,15 +178,15 @@ test('Before hydration, no cart badge shows a number, because the cart in browse
       <TabBar />
     </>
   );
-  document.body.innerHTML = renderToString(
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(
     <StoreProvider store={createStore()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />
     </StoreProvider>,
   );
-  expect(document.querySelector('header [data-cart]')).toHaveTextContent(/^$/);
-  expect(document.querySelector('header [data-cart]')).toHaveAccessibleName('Cart');
-  expect(document.querySelector('nav [data-cart]')).toHaveTextContent(/^Cart$/);
-  document.body.innerHTML = '';
+  expect(page.querySelector('header [data-cart]')).toHaveTextContent(/^$/);
+  expect(page.querySelector('header [data-cart]')).toHaveAccessibleName('Cart');
+  expect(page.querySelector('nav [data-cart]')).toHaveTextContent(/^Cart$/);
 });
 
 test('The cart badge shows 99 for 99 items and 99+ for 100 [R066 R067]', async () => {

@@ -1,15 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { store } from '@press-start/api/contract/rules';
-import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
 import { Icon, Mark } from '../icons';
 import { paths } from '../paths';
-import { useHydrated, useSession } from '../session';
+import { useSession } from '../session';
 import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { CartBadge } from './cart/CartBadge';
+import { useCartCount } from './cart/useCartCount';
 import { showCartAtom } from './layoutState';
 import { SearchBox } from './search/SearchBox';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -59,13 +59,12 @@ function Favs() {
 }
 
 function CartButton() {
-  const count = useAtomValue(cartCountAtom);
+  const count = useCartCount();
   const showCart = useSetAtom(showCartAtom);
-  const isHydrated = useHydrated();
   return (
     <Button
       size="small"
-      aria-label={isHydrated ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      aria-label={count === undefined ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
       data-cart
       onClick={() => showCart(true)}
@@ -76,7 +75,7 @@ function CartButton() {
   );
 }
 
-const { color, layer, radius, size, space, type } = theme;
+const { color, layer, radius, size, space } = theme;
 
 const Row = styled(Wrap)`
   display: flex;
@@ -135,13 +134,10 @@ const Bar = styled.header`
     margin: 0 auto 0 ${space[5]};
   }
 
-  /* Reserve space for the name, which appears after hydration. */
   .own {
     display: flex;
     align-items: center;
-    justify-content: end;
     gap: ${space[3]};
-    min-width: calc(158px + 4.2 * ${type.fsBtn});
   }
 
   .menu,
@@ -160,11 +156,13 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
+  /* Reserve space for the name, which appears after hydration, and align a short name with the icon. */
   .menu b {
-    max-width: 4.2em;
+    width: 4.2em;
     overflow: hidden;
     font-weight: inherit;
     line-height: 1.2;
+    text-align: right;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -179,10 +177,6 @@ const Bar = styled.header`
       flex: 1 0 100%;
       max-width: none;
       margin: 0;
-    }
-
-    .own {
-      min-width: 0;
     }
 
     .menu b {

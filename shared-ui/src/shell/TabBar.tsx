@@ -1,20 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
-import { cartCountAtom } from '../cart';
 import { cappedCount } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
-import { useHydrated, useSession } from '../session';
+import { useSession } from '../session';
 import { hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
+import { useCartCount } from './cart/useCartCount';
 import { showCartAtom } from './layoutState';
 
 export function TabBar() {
-  const count = useAtomValue(cartCountAtom);
+  const count = useCartCount();
   const showCart = useSetAtom(showCartAtom);
   const shopper = useSession();
-  const isHydrated = useHydrated();
   return (
     <Tabs aria-label="Mobile" data-visitor={!shopper || undefined}>
       <NavLink className="tab shop" to={paths.home()} discover="none">
@@ -50,8 +49,7 @@ export function TabBar() {
       >
         <Icon name="cart" />
         <span>Cart</span>
-        {/* Before hydration, the number of items is unknown. */}
-        {isHydrated && (
+        {count !== undefined && (
           <i>
             {cappedCount(count)} <small>items</small>
           </i>

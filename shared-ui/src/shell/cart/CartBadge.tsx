@@ -1,17 +1,15 @@
-import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
-import { cartCountAtom } from '../../cart';
 import { cappedCount } from '../../format';
-import { useHydrated } from '../../session';
 import { theme, when } from '../../themes';
+import { useCartCount } from './useCartCount';
 
 /**
  * Reserves the width of '99+', because the number of items is read from storage only after hydration. It is
  * empty until then.
  */
 export function CartBadge() {
-  const count = useAtomValue(cartCountAtom);
-  return <Count>{useHydrated() && cappedCount(count)}</Count>;
+  const count = useCartCount();
+  return <Count>{count !== undefined && cappedCount(count)}</Count>;
 }
 
 const Count = styled.span`
