@@ -64,7 +64,10 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 interface PageHeadProps {
   title: string;
   back?: { to: string; text: string };
-  /** Renders a smaller heading without space above, as on pages with a sidebar. */
+  /**
+   * Renders a smaller heading without space above. Only earlier releases of the back office use it; the contract
+   * keeps it until the version of shared-ui is raised.
+   */
   compact?: boolean;
   children?: ReactNode;
 }

@@ -13,7 +13,7 @@ interface Props {
 export function SectionHeader({ title, children }: Props) {
   const [isNavbarVisible, setIsNavbarVisible] = useAtom(navbarIsVisibleAtom);
   return (
-    <Header>
+    <HeaderRow>
       <IconButton
         className="toggle"
         icon="menu"
@@ -23,11 +23,12 @@ export function SectionHeader({ title, children }: Props) {
       />
       <h1>{title}</h1>
       {children}
-    </Header>
+    </HeaderRow>
   );
 }
 
-const Header = styled.header`
+/** The row of a title in the back office, so that all titles start at the same place. */
+export const HeaderRow = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
