@@ -101,12 +101,11 @@ const { color, space, type } = theme;
 /** Windows that are narrower show the address of a user in the expanded row. */
 const ADDRESS_COLUMN_MIN_WIDTH = 1200;
 
-/** In narrower windows, the columns need less space, so that emails are readable. */
-const SPACIOUS_MIN_WIDTH = 1400;
+/** In pixels. The email column fills the remaining width. */
+const columnWidths = { id: 132, username: 140, name: 70, lastname: 94, state: 86, address: 134, action: 116 };
 
 /**
- * Uses fixed column widths, so that long texts are truncated instead of making their rows taller. The email
- * column fills the remaining width.
+ * Uses fixed column widths, so that long texts are truncated instead of making their rows taller.
  */
 const UserTable = styled(AdminTable)`
   font-size: ${type.fsS};
@@ -132,7 +131,7 @@ const UserTable = styled(AdminTable)`
 
     th,
     td {
-      padding-inline: ${space[3]};
+      padding-inline: calc(${space[3]} / 2);
     }
 
     ${when.original} th {
@@ -146,103 +145,18 @@ const UserTable = styled(AdminTable)`
       content: attr(data-admin);
     }
 
-    .id {
-      width: 146px;
-    }
-
-    .username {
-      width: 152px;
-    }
-
-    .name {
-      width: 78px;
-    }
-
-    .lastname {
-      width: 104px;
-    }
-
-    .state {
-      width: 90px;
-    }
-
-    .address {
-      width: 160px;
-    }
-
-    .action {
-      width: 136px;
-    }
+    ${Object.entries(columnWidths).map(([name, width]) => `.${name} { width: ${width}px; }`)}
 
     /* Letters are wider in the retro theme. */
     ${when.retro} {
       th,
       td {
-        padding-inline: ${space[2]};
+        padding-inline: ${space[1]};
       }
 
       .id {
-        width: 146px;
+        padding-right: ${space[3]};
       }
-
-      .username {
-        width: 150px;
-      }
-
-      .name {
-        width: 76px;
-      }
-
-      .lastname {
-        width: 102px;
-      }
-
-      .state {
-        width: 90px;
-      }
-
-      .address {
-        width: 180px;
-      }
-
-      .action {
-        width: 134px;
-      }
-    }
-  }
-
-  @media (min-width: ${ADDRESS_COLUMN_MIN_WIDTH}px) and (max-width: ${SPACIOUS_MIN_WIDTH - 1}px) {
-    && th,
-    && td {
-      padding-inline: calc(${space[3]} / 2);
-    }
-
-    &&& .id {
-      width: 132px;
-    }
-
-    &&& .username {
-      width: 138px;
-    }
-
-    &&& .name {
-      width: 68px;
-    }
-
-    &&& .lastname {
-      width: 92px;
-    }
-
-    &&& .state {
-      width: 82px;
-    }
-
-    &&& .address {
-      width: 130px;
-    }
-
-    &&& .action {
-      width: 116px;
     }
   }
 
