@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { getOrder, getRole, getUser, listOrders } from '@press-start/api/contract';
+import { getOrder, getRole, getUser, listOrders, type Order } from '@press-start/api/contract';
 import {
   makeOrder,
   makeOrderDetail,
@@ -24,6 +24,18 @@ const accountResponse = respond(getUser, {
   hasPassword: true,
 });
 const responses = [shopperRole, accountResponse, respond(listOrders, [])];
+
+const openProfile = (orders: Order[]) =>
+  renderRoute(routes, {
+    url: '/user',
+    session: makeSession(),
+    responses: [
+      shopperRole,
+      accountResponse,
+      respond(listOrders, orders),
+      respond(getOrder, makeOrderDetail()),
+    ],
+  });
 
 test('The profile shows the full name and the email address [R017 R246]', async () => {
   await renderRoute(routes, { url: '/user', session: makeSession(), responses });
@@ -118,16 +130,7 @@ test('The profile shows the date of the sign-up and each game of the paid orders
     makeOrder({ id_order: 31, status: 'delivered', games: [game(4, 'celeste')] }),
     makeOrder({ id_order: 30, status: 'cancelled', games: [game(6, 'tempest')] }),
   ];
-  await renderRoute(routes, {
-    url: '/user',
-    session: makeSession(),
-    responses: [
-      shopperRole,
-      accountResponse,
-      respond(listOrders, orders),
-      respond(getOrder, makeOrderDetail()),
-    ],
-  });
+  await openProfile(orders);
   const games = within(await screen.findByRole('region', { name: 'Your 2 games' })).getAllByRole('link');
   expect(games.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/5']);
   expect(await screen.findByText('2024-05-09')).toBeVisible();
@@ -141,16 +144,7 @@ test('The profile shows the covers of the newest 15 games, and a link to the ord
     thumbnail_product: `/images/${index + 1}.webp`,
   }));
   const orders = [makeOrder({ status: 'delivered', games })];
-  await renderRoute(routes, {
-    url: '/user',
-    session: makeSession(),
-    responses: [
-      shopperRole,
-      accountResponse,
-      respond(listOrders, orders),
-      respond(getOrder, makeOrderDetail()),
-    ],
-  });
+  await openProfile(orders);
   const links = within(await screen.findByRole('region', { name: 'Your 17 games' })).getAllByRole('link');
   expect(links).toHaveLength(16);
   expect(links.at(-1)).toHaveAccessibleName('+2 more in your orders');

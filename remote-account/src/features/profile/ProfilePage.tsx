@@ -147,10 +147,9 @@ const Frame = styled.div`
   }
 
   ${media.mobile} {
-    /* A multiple of the size of the picture, so that its pixels stay square. */
+    /* 80 px, a multiple of the size of the picture, so that its pixels stay square. */
     > * {
-      width: 80px !important;
-      height: 80px !important;
+      zoom: 0.5;
     }
   }
 `;

@@ -7,6 +7,12 @@ import { SignInDialog } from './SignInDialog';
 import { Footer, Notice, Pane, Text, TextButton } from './SignInDialog.styles';
 import type { useSignIn } from './useSignIn';
 
+declare module 'react' {
+  interface CSSProperties {
+    '--locked-height'?: string;
+  }
+}
+
 interface Props {
   /** Path to open after login. */
   returnTo: string | undefined;
@@ -34,7 +40,11 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
 
   return (
     <SignInDialog title={dialogTitle(step, isForgotOpen)} openKey={openKey} onClose={onClose}>
-      <Pane ref={pane} style={{ minHeight: height }}>
+      <Pane
+        ref={pane}
+        data-forgot={isForgotOpen || undefined}
+        style={height === undefined ? undefined : { '--locked-height': `${height}px` }}
+      >
         {step === 'code' ? (
           <>
             <CodeForm

@@ -67,9 +67,13 @@ export const Pane = styled.div`
   ${column}
   align-content: start;
 
-  /* Without the cover wall beside it, a shorter form does not need the height of the previous form. */
+  min-height: var(--locked-height);
+
+  /* Without the cover wall beside it, the shorter form for a forgotten password would leave a gap. */
   ${media.tablet} {
-    min-height: 0 !important;
+    &[data-forgot] {
+      min-height: 0;
+    }
   }
 `;
 
