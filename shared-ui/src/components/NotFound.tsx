@@ -200,17 +200,10 @@ const Screen = styled(Wrap)`
     }
   }
 
-  /* Leaves space for the sparks on both sides. */
+  /* The coin and the sparks beside the cabinet must fit. */
   ${media.smallest} {
     .cabinet {
       max-width: 180px;
-    }
-  }
-
-  /* The coin beside the cabinet must fit. */
-  ${media.smallest} {
-    .cabinet {
-      max-width: 192px;
     }
   }
 `;

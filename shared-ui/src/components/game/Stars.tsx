@@ -2,10 +2,13 @@ import styled from 'styled-components';
 import { Icon } from '../../icons';
 import { theme } from '../../themes';
 
+/** In pixels; a multiple of the grid of the icon. */
+type StarSize = 18 | 24 | 36;
+
 interface Props {
   /** Whole stars, 0 to 5. */
   score: number;
-  size?: 18 | 24 | 36;
+  size?: StarSize;
 }
 
 const maxScore = 5;
@@ -24,7 +27,7 @@ export function Stars({ score, size = 24 }: Props) {
 }
 
 /** Renders the stars without wrapper elements, because a page with many reviews has hundreds of stars. */
-const Icons = ({ count, size }: { count: number; size: 18 | 24 | 36 }) =>
+const Icons = ({ count, size }: { count: number; size: StarSize }) =>
   Array.from({ length: count }, (_, star) => <Icon key={star} name="star" size={size} />);
 
 const Row = styled.span`
