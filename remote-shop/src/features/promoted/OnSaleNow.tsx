@@ -4,7 +4,7 @@ import { paths } from '@press-start/shared-ui/paths';
 import { promotedCount, PromotedGames } from './PromotedGames';
 
 /** More games than are shown, because sold-out games and those in `ids` are omitted. */
-const requestedCount = 4 * promotedCount;
+const requestedCount = 2 * promotedCount;
 
 interface Args {
   /** Ids of games to omit. */
