@@ -171,6 +171,8 @@ for (const theme of themes)
     }) => {
       const leftOf = async (path: string) => {
         await open(page, path);
+        // The loaded cart page replaces the heading of the loading one.
+        await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
         return (await textCornerOf(page.getByRole('heading', { level: 1 }))).left;
       };
       const { x } = await (async () => {
