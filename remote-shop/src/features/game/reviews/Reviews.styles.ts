@@ -51,8 +51,9 @@ export const Section = styled.section`
   }
 
   .orders {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(3, auto);
+    justify-content: start;
     gap: 0 ${space[4]};
   }
 
@@ -97,10 +98,10 @@ export const Section = styled.section`
   }
 
   .list li {
-    padding: ${space[5]} 0;
+    padding: ${space[5]} 0 ${space[1]};
     border-top: 2px solid ${color.lineSoft};
     /* Typical height of a review. */
-    contain-intrinsic-height: auto 190px;
+    contain-intrinsic-height: auto 166px;
 
     /* The browser neither lays out reviews that are far outside the viewport nor loads their portraits.
        Without the margin, focus outlines would be clipped. */
@@ -113,15 +114,16 @@ export const Section = styled.section`
   li header {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     justify-content: space-between;
-    gap: ${space[3]};
+    gap: ${space[2]} ${space[3]};
+    margin-bottom: ${space[2]};
   }
 
   .author {
     display: flex;
     align-items: center;
     gap: ${space[3]};
-    margin-bottom: ${space[2]};
   }
 
   li p {
@@ -140,7 +142,7 @@ export const Section = styled.section`
     align-items: center;
     gap: ${space[3]};
     min-height: ${size.tap};
-    margin-top: ${space[2]};
+    margin-top: ${space[1]};
     color: ${color.textMuted};
   }
 
@@ -152,6 +154,10 @@ export const Section = styled.section`
   ${when.retro} .average b {
     font-size: 72px;
     color: ${color.textHead};
+  }
+
+  ${when.retro} .more {
+    text-transform: uppercase;
   }
 
   ${media.laptop} {
