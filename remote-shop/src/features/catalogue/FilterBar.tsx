@@ -145,7 +145,7 @@ const Bar = styled.section`
   grid-template-columns: minmax(0, 1fr) 220px;
   gap: ${theme.frame.gap};
   align-items: center;
-  padding: ${theme.space[4]} 0 ${theme.frame.gap};
+  padding: ${theme.space[4]} 0 ${theme.space[5]};
   color: ${theme.color.text};
 
   .results {
@@ -221,18 +221,26 @@ const Bar = styled.section`
 
   /* Without scripts, the form of the selects has a button. */
   @media (scripting: none) {
-    .panel,
-    .filters {
-      grid-column: 1 / -1;
-      display: flex;
-      flex-wrap: wrap;
-      gap: inherit;
-      width: 100%;
+    .panel {
+      grid-template-columns: repeat(3, auto) 1fr;
     }
 
-    .filters > * {
-      flex: 1 1 140px;
-      max-width: 280px;
+    .filters {
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+
+    ${media.tablet} {
+      .panel,
+      .filters {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+
+      .order,
+      .filters > :last-child,
+      .panel > :last-child {
+        grid-column: 1 / -1;
+      }
     }
   }
 `;

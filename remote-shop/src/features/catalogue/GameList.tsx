@@ -192,7 +192,7 @@ const Region = styled.section`
   }
 
   .corrected {
-    margin-bottom: ${space[5]};
+    margin-bottom: ${space[3]};
     overflow-wrap: anywhere;
   }
 
