@@ -103,10 +103,17 @@ const ChoiceList = styled.ul`
       font-size: ${type.fsS};
     }
 
-    /* The longest name fits on one line. */
+    /* The longest name fits on one line. The frame makes the checkbox 6 px larger. */
     ${when.retro} {
-      label {
-        gap: ${space[1]};
+      column-gap: ${space[2]};
+
+      input {
+        width: 20px;
+        height: 20px;
+      }
+
+      .icon {
+        left: 1px;
       }
 
       span {
