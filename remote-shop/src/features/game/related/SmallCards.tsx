@@ -45,10 +45,10 @@ const List = styled.ul`
 const Card = styled.li`
   position: relative;
   display: grid;
-  grid-template-columns: 60px minmax(0, 1fr) auto;
+  grid-template-columns: 54px minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${space[3]};
-  padding: ${space[1]} ${space[3]} ${space[1]} ${space[1]};
+  gap: ${space[4]};
+  padding: ${space[2]} ${space[3]} ${space[2]} ${space[2]};
   border-radius: ${radius.m};
   background: ${color.surface};
   box-shadow: ${frame.frame};

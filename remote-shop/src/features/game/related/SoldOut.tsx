@@ -4,7 +4,7 @@ import type { Game, RelatedGame } from '@press-start/api/contract';
 import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { platformUrl } from './catalogueUrls';
 import { smallHeading } from './smallHeading';
 
@@ -64,6 +64,11 @@ const Section = styled.section`
     gap: ${space[4]};
     padding: ${space[3]} 0;
     border-bottom: 2px solid ${color.lineSoft};
+  }
+
+  /* The frame is outside the cover. */
+  ${when.retro} li {
+    padding-left: ${space[1]};
   }
 
   .other {
