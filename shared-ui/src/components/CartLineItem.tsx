@@ -107,6 +107,7 @@ const Item = styled.li`
   /* The frames are outside the cover and the stepper. */
   ${when.retro} {
     column-gap: ${space[5]};
+    padding-left: ${space[1]};
   }
 
   /* The stepper and the remove button need the whole width beside the cover, so the price is below them. */
