@@ -124,6 +124,11 @@ const elements = css`
     html *:is([aria-current='page'], [aria-current='true'], [aria-pressed='true']) {
       border-bottom: 3px solid;
     }
+
+    /* All but the logo, which has several colours. */
+    .icon:has(use) {
+      forced-color-adjust: auto;
+    }
   }
 
   ${media.mobile} {

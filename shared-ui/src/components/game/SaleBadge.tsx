@@ -30,6 +30,8 @@ const { color, font, radius, scene, space } = theme;
 const Flag = styled.span`
   padding: ${space[1]} ${space[2]};
   border-radius: ${radius.s};
+  /* Visible only in forced colours. */
+  outline: 1px solid transparent;
   background: ${color.sale};
   color: ${color.onSale};
   font: 700 14px / 1.1 ${font.ui};
