@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { prepareTheme, theme, themeNames, uiText, useThemeName, when } from '../themes';
+import { media, prepareTheme, theme, themeNames, uiText, useThemeName, when } from '../themes';
 import { labelOf } from '../themes/themeName';
 
 export function ThemeSwitch() {
@@ -65,6 +65,13 @@ const Switch = styled.div`
 
     [data-length='short'] span {
       width: calc(18px + 2em);
+    }
+
+    /* The frame is outside, and must stay away from the edge of the window. */
+    ${media.narrow} {
+      button {
+        margin: calc(-1 * ${space[1]}) 0;
+      }
     }
   }
 
