@@ -136,14 +136,18 @@ const loadFragments = (page: Page): Promise<void> =>
     .waitFor({ state: 'detached', timeout: maxFragmentMs })
     .catch(() => undefined);
 
-/** Waits for the fonts and, for a screenshot of the whole page, for the images below the initial viewport. */
+/** Waits for the fonts and the images. A screenshot of the viewport does not need the images below it. */
 async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {
-  if (!viewportOnly && scripts)
-    await page.evaluate(async () => {
-      const images = [...document.images];
+  if (scripts)
+    await page.evaluate(async (isWholePage) => {
+      const isInViewport = (image: HTMLImageElement) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      };
+      const images = [...document.images].filter((image) => isWholePage || isInViewport(image));
       for (const image of images) image.loading = 'eager';
       await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-      window.scrollTo(0, 0);
-    });
+      if (isWholePage) window.scrollTo(0, 0);
+    }, !viewportOnly);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
