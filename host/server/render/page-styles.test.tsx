@@ -144,3 +144,9 @@ test('A component whose styles differ on every page does not exhaust memory', ()
   expect(Math.max(...lengths)).toBeLessThan(2_000_000);
   expect(lengths.at(-1)).toBeLessThan(1_000_000);
 });
+
+test('The markup of a page does not repeat the address of its first picture as a preload link', () => {
+  const picture = <img src="/cover.webp" alt="Celeste" fetchPriority="high" />;
+  const { markup } = new PageStyles().render(picture, 'original');
+  expect(markup).toBe('<img src="/cover.webp" alt="Celeste" fetchPriority="high"/>');
+});

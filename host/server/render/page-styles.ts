@@ -99,10 +99,17 @@ function rulesFor(classNames: ReadonlySet<string>, groups: Group[]): string {
   return textOf(groups, (name, group) => isShown(name, group) || (isAnimation(group) && used.has(name)));
 }
 
+/**
+ * Renders an element without the preload links that React puts before the markup. They are useless, because
+ * they arrive with the images themselves, and they would make the document larger.
+ */
+const renderMarkup = (element: ReactElement, identifierPrefix: string) =>
+  renderToString(element, { identifierPrefix }).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+
 function collectStyles(element: ReactElement, identifierPrefix = ''): { markup: string; css: string } {
   const sheet = new ServerStyleSheet();
   try {
-    const markup = renderToString(sheet.collectStyles(element), { identifierPrefix });
+    const markup = renderMarkup(sheet.collectStyles(element), identifierPrefix);
     return { markup, css: styleElementContent(sheet.getStyleTags()) };
   } finally {
     sheet.seal();
@@ -127,7 +134,7 @@ export class PageStyles {
    * @throws the element's error
    */
   render(element: ReactElement, theme: ThemeName, identifierPrefix = ''): StyledMarkup {
-    const markup = renderToString(this.sheet.collectStyles(element), { identifierPrefix });
+    const markup = renderMarkup(this.sheet.collectStyles(element), identifierPrefix);
     const css = styleElementContent(this.sheet.getStyleTags());
     // The markup does not show which global styles a page uses, so render the page with a separate style
     // sheet.
