@@ -1,5 +1,5 @@
 /** Assigns request ids, which appear in the logs of every process and in the response. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
@@ -15,7 +15,7 @@ export function requestId({ headers, socket }: IncomingMessage): string {
   const incoming = headers[REQUEST_ID_HEADER];
   const isTrusted =
     typeof incoming === 'string' && wellFormed.test(incoming) && config.isProxy(socket.remoteAddress ?? '');
-  return isTrusted ? incoming : randomUUID();
+  return isTrusted ? incoming : randomBytes(12).toString('base64url');
 }
 
 export function sendRequestIds(app: FastifyInstance): void {
