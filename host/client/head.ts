@@ -21,7 +21,7 @@ export interface Head {
 /** The picture for pages that declare none. */
 const storePicture = {
   path: artUrl('share'),
-  alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',
+  alt: 'Press Start in pixel letters over a sunset behind green mountains.',
 };
 
 const fallbackMeta: PageMeta = {

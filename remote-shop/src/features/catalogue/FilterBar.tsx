@@ -30,8 +30,8 @@ export function FilterBar({ catalogue, title }: Props) {
       <div className="results">
         {title && <Title>{title}</Title>}
         <p role="status">
-          {total === 1 ? '1 game' : `${total} games`}
-          {pages > 1 && `, page ${catalogue.query.page} of ${pages}`}
+          {(total === 1 ? '1 game' : `${total} games`) +
+            (pages > 1 ? `, page ${catalogue.query.page} of ${pages}` : '')}
         </p>
         <FilterChips query={query} />
       </div>

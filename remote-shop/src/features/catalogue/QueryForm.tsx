@@ -16,7 +16,7 @@ interface QueryFormProps {
 /** Wraps a button in a form that navigates to `query`, so that the button also works without JavaScript. */
 export function QueryForm({ query, path = paths.home(), className, replace, children }: QueryFormProps) {
   return (
-    <Form className={className} action={path} replace={replace} preventScrollReset>
+    <Form className={className} action={path} replace={replace} preventScrollReset discover="none">
       <HiddenFields entries={queryEntries(query)} />
       {children}
     </Form>
@@ -53,6 +53,7 @@ export function SelectForm({ id, className, query, fields, children }: SelectFor
       id={id}
       className={className}
       action={paths.home()}
+      discover="none"
       onSubmit={submit}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >

@@ -73,6 +73,7 @@ export function SearchBox({ className }: { className?: string }) {
       className={className}
       role="search"
       action={paths.home()}
+      discover="none"
       onBlur={hideLater}
       onFocus={() => clearTimeout(hideTimer.current)}
     >

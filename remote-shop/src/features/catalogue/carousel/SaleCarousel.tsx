@@ -37,9 +37,7 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           <Link className="name" to={paths.game(currentGame.id_product)} discover="none">
             {cardName(currentGame.name_product)}
           </Link>
-          <p>
-            {platformNames(currentGame).join(', ')}, {currentGame.release_year}
-          </p>
+          <p>{[...platformNames(currentGame), currentGame.release_year].join(', ')}</p>
         </div>
         <div className="controls">
           <IconButton className="step" icon="left" label="Previous game" onClick={() => show(current - 1)} />
