@@ -21,6 +21,7 @@ export function CardContainer({ game, mode, children }: Props) {
 
 const { color, frame, radius, size, space, texture } = theme;
 
+/** Selects only children, because the form of a card contains the card of the catalogue, which has equal class names. */
 const Card = styled.article`
   position: relative;
   padding: ${space[4]};
@@ -59,7 +60,7 @@ const Card = styled.article`
       box-shadow: none;
     }
 
-    ${when.retro} .text {
+    ${when.retro} > .text {
       gap: 0;
     }
   }
@@ -69,7 +70,7 @@ const Card = styled.article`
     box-shadow: ${frame.frameStrong};
   }
 
-  .choose {
+  > .choose {
     display: grid;
     place-items: center;
     width: ${size.tap};
@@ -79,17 +80,17 @@ const Card = styled.article`
   }
 
   /* The frames of the checkbox and of the cover extend beyond them. */
-  ${when.retro} .choose {
+  ${when.retro} > .choose {
     margin-right: calc(${space[1]} * -1);
   }
 
-  .text {
+  > .text {
     display: grid;
     gap: ${space[0.5]};
   }
 
   /* Fixed widths align the figures across cards. */
-  .figures {
+  > .figures {
     display: grid;
     grid-template-columns: 150px 132px;
     gap: ${space[4]};
@@ -112,16 +113,16 @@ const Card = styled.article`
     margin-bottom: ${space[1]};
   }
 
-  .actions {
+  > .actions {
     display: flex;
     ${gapBetweenFrames}
   }
 
-  .actions > :first-child {
+  > .actions > :first-child {
     flex: 1;
   }
 
-  .rejection {
+  > .rejection {
     grid-column: 1 / -1;
     color: ${color.danger};
   }
@@ -131,7 +132,7 @@ const Card = styled.article`
       grid-template-columns: auto 54px minmax(0, 1fr) auto;
     }
 
-    .actions {
+    > .actions {
       grid-column: 1 / -1;
     }
   }
@@ -144,55 +145,55 @@ const Card = styled.article`
     }
 
     /* As high as the cover, so that the card can expand below. */
-    .choose,
-    .toggle {
+    > .choose,
+    > .toggle {
       align-self: start;
       height: ${space[18]};
     }
 
-    .choose {
+    > .choose {
       grid-row: 1 / 3;
       margin: 0;
     }
 
-    .cover {
+    > .cover {
       grid-row: 1 / 3;
       align-self: start;
       padding-left: ${space[1]};
     }
 
-    ${when.retro} .choose {
+    ${when.retro} > .choose {
       margin: 0 ${space[1]} 0 calc(${space[1]} * -1);
     }
 
-    .toggle {
+    > .toggle {
       display: grid;
       align-items: center;
       grid-area: 1 / 4 / 3;
     }
 
-    .text,
-    .figures {
+    > .text,
+    > .figures {
       grid-column: 3;
       padding-left: ${space[3]};
     }
 
-    .text {
+    > .text {
       align-self: end;
       gap: ${space[2]};
     }
 
-    .figures {
+    > .figures {
       grid-template-columns: auto minmax(0, 1fr);
       column-gap: ${space[2]};
       align-self: start;
     }
 
-    .actions {
+    > .actions {
       padding: ${space[1]} ${space[3]};
     }
 
-    .rejection {
+    > .rejection {
       padding: 0 ${space[3]} ${space[1]};
     }
 
@@ -224,7 +225,7 @@ const Card = styled.article`
       grid-template-columns: ${size.tap} 0 minmax(0, 1fr) ${size.tap};
     }
 
-    .cover {
+    > .cover {
       display: none;
     }
   }

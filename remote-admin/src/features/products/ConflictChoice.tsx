@@ -119,7 +119,7 @@ const Choice = styled.div`
     overflow-wrap: normal;
   }
 
-  && .actions {
+  .actions {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[4]};

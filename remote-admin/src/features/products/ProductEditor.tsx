@@ -152,14 +152,14 @@ const Form = styled.form`
   gap: ${space[4]};
 
   /* The buttons stay visible while the form is higher than the window. */
-  && .actions {
+  .actions {
     position: sticky;
     bottom: 0;
     z-index: 1;
     display: flex;
     flex-wrap: wrap;
     gap: ${space[4]};
-    margin: 0 calc(${space[6]} * -1) calc(${space[6]} * -1);
+    margin: ${space[2]} calc(${space[6]} * -1) calc(${space[6]} * -1);
     padding: ${space[3]} ${space[6]};
     border-radius: 0 0 ${radius.l} ${radius.l};
     /* Transparent sides, so that the frame of the card stays visible. */
@@ -169,13 +169,12 @@ const Form = styled.form`
     background-clip: padding-box;
 
     ${media.tablet} {
-      margin: 0 calc(${space[4]} * -1) calc(${space[4]} * -1);
+      margin: ${space[2]} calc(${space[4]} * -1) calc(${space[4]} * -1);
       padding: ${space[3]} ${space[4]};
     }
   }
 
-  && .actions > :first-child {
-    flex: none;
+  .actions > :first-child {
     min-width: 160px;
   }
 

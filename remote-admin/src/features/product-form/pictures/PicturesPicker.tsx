@@ -104,7 +104,7 @@ const Picker = styled.div`
 
   ul {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(max(136px, 25% - ${space[3]}), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(142px, 1fr));
     gap: ${space[4]};
   }
 
@@ -124,6 +124,10 @@ const Picker = styled.div`
 
   li[data-chosen='true'] {
     box-shadow: 0 0 0 2px ${color.accent};
+  }
+
+  ${when.retro} li[data-chosen='true'] {
+    box-shadow: ${frame.frameHover};
   }
 
   img {
@@ -166,11 +170,23 @@ const Picker = styled.div`
     }
   }
 
+  /* Beside the picture, which the button must not cover. */
   .remove {
     position: absolute;
-    top: 4px;
-    right: 4px;
-    background: ${color.bgDeep};
+    top: 0;
+    right: 0;
+    width: ${space[10]};
+    box-shadow: none;
+    color: ${color.textMuted};
+  }
+
+  .remove:hover {
+    color: ${color.text};
+  }
+
+  .remove > .icon {
+    width: 18px;
+    height: 18px;
   }
 
   .adder {
