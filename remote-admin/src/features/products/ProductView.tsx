@@ -205,7 +205,8 @@ const Chips = styled.ul`
 const SmallChip = styled(Chip)`
   min-height: 24px;
   padding: 0 ${space[2]};
-  background: ${color.surface2};
+  /* Also visible on the lighter background of a hovered row. */
+  background: ${color.well};
   font-size: ${type.fsXs};
 
   /* Keep the border inside the chip, because the list clips its overflow. */
