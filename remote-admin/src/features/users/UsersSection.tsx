@@ -102,7 +102,7 @@ const { color, space, type } = theme;
 const ADDRESS_COLUMN_MIN_WIDTH = 1200;
 
 /** In pixels. The email column fills the remaining width. */
-const columnWidths = { id: 132, username: 140, name: 70, lastname: 94, state: 86, address: 134, action: 116 };
+const columnWidths = { id: 124, username: 136, name: 66, lastname: 92, state: 82, address: 130, action: 110 };
 
 /**
  * Uses fixed column widths, so that long texts are truncated instead of making their rows taller.
@@ -131,7 +131,7 @@ const UserTable = styled(AdminTable)`
 
     th,
     td {
-      padding-inline: calc(${space[3]} / 2);
+      padding-inline: ${space[1]};
     }
 
     ${when.original} th {
@@ -146,18 +146,6 @@ const UserTable = styled(AdminTable)`
     }
 
     ${Object.entries(columnWidths).map(([name, width]) => `.${name} { width: ${width}px; }`)}
-
-    /* Letters are wider in the retro theme. */
-    ${when.retro} {
-      th,
-      td {
-        padding-inline: ${space[1]};
-      }
-
-      .id {
-        padding-right: ${space[3]};
-      }
-    }
   }
 
   @media screen and (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${ADDRESS_COLUMN_MIN_WIDTH - 1}px) {
