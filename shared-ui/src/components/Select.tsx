@@ -32,7 +32,7 @@ const Box = styled.span`
   select {
     width: 100%;
     min-height: 46px;
-    padding: 0 ${theme.space[8]} 0 ${theme.space[3]};
+    padding: 0 ${theme.space[9]} 0 ${theme.space[3]};
     /* Narrow phones show the whole name of the sort order. */
     font-size: min(1em, 6vw);
     text-overflow: ellipsis;

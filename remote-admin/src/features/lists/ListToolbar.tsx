@@ -121,10 +121,6 @@ const Toolbar = styled.div`
   ${gapBetweenFrames}
   margin-bottom: ${theme.space[5]};
 
-  ${media.tablet} {
-    align-items: end;
-  }
-
   /* Without the icons, the buttons and the pager fit on one line. */
   ${media.mobile} {
     ${when.retro} > [data-look] .icon {
@@ -135,7 +131,7 @@ const Toolbar = styled.div`
 
 const SearchForm = styled(Form)`
   position: relative;
-  flex: 1 1 200px;
+  flex: 1 1 232px;
 
   .icon {
     position: absolute;
@@ -147,6 +143,11 @@ const SearchForm = styled(Form)`
 
   ${media.tablet} {
     flex-basis: 100%;
+
+    /* Without buttons, the pager is only a short text. */
+    &:has(+ nav) {
+      flex-basis: 200px;
+    }
   }
 `;
 

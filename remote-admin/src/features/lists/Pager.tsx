@@ -36,9 +36,6 @@ export function Pager({ page, total, to, numbered = false }: Props) {
         {total === 0
           ? 'None'
           : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
-        {pageCount > 1 && numbered && (
-          <span>{`, page ${formatNumber(page)} of ${formatNumber(pageCount)}`}</span>
-        )}
       </Status>
       {pageCount > 1 && (
         <>
@@ -66,7 +63,7 @@ function PageNumbers({
     ) : (
       <ButtonLink
         key={number}
-        className={[1, page, pageCount].includes(number) ? 'page number' : 'page number near'}
+        className="page number"
         size="small"
         variant={number === page ? 'primary' : 'outline'}
         to={to(number)}
@@ -132,40 +129,21 @@ const Nav = styled.nav`
     flex-wrap: wrap;
   }
 
-  /*
-   * On phones, show only the first, current and last page numbers, so that they fit on one line. The status is
-   * beside the other controls of the list, and the buttons are below both.
-   */
+  /* On phones, the range says which page it is, and fits with the buttons beside the other controls of the list. */
   ${media.mobile} {
+    gap: ${theme.frame.gap};
+
     ${Status} {
       margin-right: 0;
+      font-size: ${theme.type.fsS};
     }
 
-    ${when.retro}:has(.page):not(:has(.number)) > ${Status} {
+    ${when.retro}:has(.page) > ${Status} {
       margin-right: calc(${theme.space[2]} * -1);
     }
 
-    &:has(.number) {
-      display: contents;
-    }
-
+    .number,
     > span {
-      align-self: center;
-    }
-
-    &:has(.number) > ${Status} {
-      flex: 1 1 calc(100% - ${theme.space[30]} - ${theme.space[5]});
-      align-self: center;
-      margin: 0;
-      text-align: right;
-      white-space: normal;
-    }
-
-    ${Status} span {
-      display: none;
-    }
-
-    .near {
       display: none;
     }
   }

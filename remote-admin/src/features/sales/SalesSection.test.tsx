@@ -500,9 +500,8 @@ test('Clearing the selection of orders hides the bulk controls and focuses the c
   );
 });
 
-test('The pager of the orders shows the number of pages, and links to the first and the last page', async () => {
+test('The pager of the orders links to the first and the last page', async () => {
   await openSales([makePaidOrder({ id_order: 31 })], { search: '&page=3', total: 470 });
-  expect(screen.getByText(', page 3 of 47')).toBeInTheDocument();
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('link', { name: 'Page 1' })).toBeInTheDocument();
   expect(pages.getByRole('link', { name: 'Page 47' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { call, callFile, callPage, undefinedIfNotFound } from '@press-start/shar
 import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -161,19 +161,11 @@ const PagerRow = styled.div`
   display: flex;
   flex: 1;
 
-  /* The wider font needs the width for the page numbers, one of which is marked as the current one. */
-  @media (max-width: 1400px) {
-    ${when.retro} [role='status'] > * {
-      display: none;
-    }
-  }
-
   ${media.tablet} {
     display: contents;
   }
 `;
 
 const JustSoldPanel = styled(Panel)`
-  max-width: 640px;
   margin-top: ${theme.space[6]};
 `;

@@ -253,7 +253,7 @@ const Rows = styled(AdminTable)`
     }
 
     .buyer {
-      width: 120px;
+      width: 144px;
     }
 
     .total {
