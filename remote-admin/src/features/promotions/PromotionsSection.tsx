@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { getCoupon, listCoupons } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
-import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { EmptyState } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -13,6 +13,7 @@ import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
 import { CouponPanel } from './CouponPanel';
 import { CouponRow } from './CouponRow';
+import { NewLink } from './NewLink';
 import { PromotionLinks } from './PromotionLinks';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,15 +38,12 @@ export function Component() {
   const isFormOpen = isNew || openCoupon !== undefined;
   return (
     <>
-      <SectionHeader title="Promotions" />
+      <SectionHeader title="Promotions">
+        {!isFormOpen && <NewLink to={`${listUrl}&coupon=new`} text="New coupon" />}
+      </SectionHeader>
       <PromotionLinks current="promotions" />
       {isFormOpen && <CouponPanel key={openCoupon?.id ?? 'new'} coupon={openCoupon} listUrl={listUrl} />}
       <ListToolbar section="promotions" label="Search by code" q={q}>
-        {!isFormOpen && (
-          <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>
-            New coupon
-          </ButtonLink>
-        )}
         <Pager page={page} total={total} to={(number) => sectionUrl('promotions', { q, page: number })} />
       </ListToolbar>
       <TablePanel>

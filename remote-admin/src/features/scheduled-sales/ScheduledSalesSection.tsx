@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { getGame, getScheduledSale, listScheduledSales } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
-import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { EmptyState } from '@press-start/shared-ui/components';
 import { media } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -11,6 +11,7 @@ import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/Adm
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
+import { NewLink } from '../promotions/NewLink';
 import { PromotionLinks } from '../promotions/PromotionLinks';
 import { SalePanel } from './SalePanel';
 import { SaleRow } from './SaleRow';
@@ -41,7 +42,9 @@ export function Component() {
   const isFormOpen = isNew || openSale?.state === 'planned' || openSale?.state === 'running';
   return (
     <>
-      <SectionHeader title="Scheduled sales" />
+      <SectionHeader title="Scheduled sales">
+        {!isFormOpen && <NewLink to={`${listUrl}&sale=new`} text="New sale" />}
+      </SectionHeader>
       <PromotionLinks current="scheduled-sales" />
       {isFormOpen && (
         <SalePanel
@@ -52,11 +55,6 @@ export function Component() {
         />
       )}
       <ListToolbar section="scheduled-sales" label="Search by product" q={q}>
-        {!isFormOpen && (
-          <ButtonLink to={`${listUrl}&sale=new`} size="small" icon="plus" preventScrollReset>
-            New sale
-          </ButtonLink>
-        )}
         <Pager
           page={page}
           total={total}

@@ -1,0 +1,25 @@
+import styled from 'styled-components';
+import { ButtonLink } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+
+interface Props {
+  to: string;
+  text: string;
+}
+
+/** The link beside the title that opens an empty form. On phones, it has only its icon, so that the title fits. */
+export const NewLink = ({ to, text }: Props) => (
+  <Square to={to} size="small" icon="plus" aria-label={text} preventScrollReset>
+    <Text>{text}</Text>
+  </Square>
+);
+
+const Square = styled(ButtonLink)`
+  min-width: ${theme.size.tap};
+`;
+
+const Text = styled.span`
+  ${media.mobile} {
+    display: none;
+  }
+`;
