@@ -40,7 +40,7 @@ export function ReviewTable({ reviews, to }: Props) {
               <p>{review.description}</p>
             </td>
             <td className="author">
-              {review.nickname}
+              <span>{review.nickname}</span>
               <small>{datePart(review.createdAt)}</small>
             </td>
             <td className="state">
@@ -70,6 +70,14 @@ const Rows = styled(AdminTable)`
 
   .score {
     width: 122px;
+  }
+
+  .score > * {
+    vertical-align: middle;
+  }
+
+  ${when.retro} .game > * {
+    line-height: 1.1;
   }
 
   /* The accent colour marks actions only. */
@@ -115,13 +123,25 @@ const Rows = styled(AdminTable)`
       text-overflow: ellipsis;
     }
 
-    .author {
+    /* A long name is truncated instead of the date. */
+    tbody td.author {
+      display: flex;
+      justify-content: start;
+      gap: ${space[2]};
       ${secondaryText}
     }
 
-    small {
-      display: inline;
-      margin-left: ${space[2]};
+    .author > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+
+    .score > * {
+      gap: ${space[0.5]};
+    }
+
+    .author > small {
+      flex: none;
     }
   }
 `;
