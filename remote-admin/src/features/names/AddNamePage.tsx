@@ -43,34 +43,36 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
 
   return (
     <AdminLayout username={username} newMessages={newMessages}>
-      <BackHeader title={`Add ${kind}`} />
-      <Columns>
-        <Panel aria-label={`New ${kind.toLowerCase()}`}>
-          <Form noValidate onSubmit={form.onSubmit}>
-            <Field
-              {...form.field('name')}
-              label={`${kind} name`}
-              name={kind.toLowerCase()}
-              autoComplete="off"
-              aria-required
-              hint="3 to 15 characters"
-            />
-            <Button type="submit" icon="plus" aria-disabled={form.pending}>
-              Add {kind}
-            </Button>
-          </Form>
-        </Panel>
-        <Panel>
-          <PanelTitle>{`${names.length} there already`}</PanelTitle>
-          <ul>
-            {[...names]
-              .sort((name, other) => name.localeCompare(other))
-              .map((existingName) => (
-                <li key={existingName}>{existingName}</li>
-              ))}
-          </ul>
-        </Panel>
-      </Columns>
+      <Page>
+        <BackHeader title={`Add ${kind}`} />
+        <Columns>
+          <Panel aria-label={`New ${kind.toLowerCase()}`}>
+            <Form noValidate onSubmit={form.onSubmit}>
+              <Field
+                {...form.field('name')}
+                label={`${kind} name`}
+                name={kind.toLowerCase()}
+                autoComplete="off"
+                aria-required
+                hint="3 to 15 characters"
+              />
+              <Button type="submit" icon="plus" aria-disabled={form.pending}>
+                Add {kind}
+              </Button>
+            </Form>
+          </Panel>
+          <Panel>
+            <PanelTitle>{`${names.length} there already`}</PanelTitle>
+            <ul>
+              {[...names]
+                .sort((name, other) => name.localeCompare(other))
+                .map((existingName) => (
+                  <li key={existingName}>{existingName}</li>
+                ))}
+            </ul>
+          </Panel>
+        </Columns>
+      </Page>
     </AdminLayout>
   );
 }
@@ -78,19 +80,25 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
 export function NamePageFallback({ kind }: Pick<Props, 'kind'>) {
   return (
     <AdminLayout>
-      <BackHeader title={`Add ${kind}`} />
-      <FullHeightLoading />
+      <Page>
+        <BackHeader title={`Add ${kind}`} />
+        <FullHeightLoading />
+      </Page>
     </AdminLayout>
   );
 }
 
 const { space } = theme;
 
+/** The title and the panels have the same width. */
+const Page = styled.div`
+  max-width: 820px;
+`;
+
 const Columns = styled.div`
   display: grid;
   align-content: start;
   gap: ${space[6]};
-  max-width: 820px;
 
   ul {
     columns: 4;
@@ -108,7 +116,7 @@ const Columns = styled.div`
     min-height: 100vh;
 
     ul {
-      columns: 2 7.5em;
+      columns: 2 6.5em;
     }
   }
 `;
@@ -131,7 +139,7 @@ const Form = styled.form`
 
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space[1]};
+    gap: ${space[2]};
     justify-items: start;
 
     > :first-child {
