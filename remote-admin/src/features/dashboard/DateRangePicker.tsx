@@ -153,6 +153,13 @@ const Preset = styled(Link)`
     color: ${color.onBrand};
   }
 
+  /* Forced colours remove backgrounds. A rounded line below the text would be curved, so draw it around the text. */
+  @media (forced-colors: active) {
+    &[aria-current] {
+      border: 2px solid;
+    }
+  }
+
   ${media.mobile} {
     flex: 1;
     padding: 0 ${space[1]};

@@ -70,7 +70,7 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
 
 /**
  * Renders solid bars for real figures and paler dashed bars for sample data, so that colour is not the only
- * difference. The highlighted bar has an outline if there are other solid bars.
+ * difference. An opaque rectangle hides the grid lines behind a paler bar. The highlighted bar has an outline if there are other solid bars.
  */
 function Bars({ bars }: BarCustomLayerProps<Bar>) {
   const hasRealMonths = bars.some(({ data: { data } }) => data.kind === 'real');
@@ -80,6 +80,7 @@ function Bars({ bars }: BarCustomLayerProps<Bar>) {
     if (data.kind === 'sample')
       return (
         <g key={key}>
+          <rect data-opaque {...box} fill={color.surface} />
           <rect {...box} fill={color.chart2} fillOpacity={0.45} />
           <rect {...box} fill="none" stroke={color.line} strokeDasharray="4 4" />
         </g>

@@ -143,7 +143,8 @@ const Chart = styled.div`
       fill: CanvasText !important;
     }
 
-    [data-background] {
+    [data-background],
+    [data-opaque] {
       fill: Canvas;
     }
   }
