@@ -48,12 +48,15 @@ export const HeaderRow = styled.header`
   h1 {
     flex: 1;
     font-size: ${theme.type.fsH2};
+    text-wrap: balance;
   }
 
   /* On wide screens, the button is in the padding, so that titles start where the content starts. */
   @media (min-width: ${breakpoint.laptop + 1}px) {
     .toggle {
-      margin: 0 calc(${theme.space[4]} * -1) 0 calc(${theme.space[11]} * -1);
+      width: ${theme.space[8]};
+      margin: 0 calc(${theme.space[3]} * -1) 0 calc(${theme.space[9]} * -1);
+      border-radius: ${theme.radius.s};
     }
   }
 
