@@ -46,7 +46,7 @@ export const sections = {
   mails: defineSection({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),
   security: defineSection({
     text: 'Security',
-    icon: 'user',
+    icon: 'lock',
     load: () => import('../security/SecuritySection'),
   }),
   audit: defineSection({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
