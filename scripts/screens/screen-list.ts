@@ -81,6 +81,7 @@ const payWithDecision = (decision: string) => async (page: Page, store: ScreenSt
   await goToPaymentProvider(page, store);
   await button(page, decision).click();
   await page.waitForURL(/\/order\/detail/);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await waitForNetworkIdle(page);
 };
 
@@ -296,6 +297,7 @@ const account: Screen[] = [
       await openMenu(page);
       await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).last().click();
       await page.getByRole('dialog').waitFor();
+      await waitForNetworkIdle(page);
     },
   },
   {

@@ -136,15 +136,15 @@ const loadFragments = (page: Page): Promise<void> =>
     .waitFor({ state: 'detached', timeout: maxFragmentMs })
     .catch(() => undefined);
 
-/** Waits for the fonts and the images. A screenshot of the viewport does not need the images below it. */
+/** Waits for the fonts and for the images that the screenshot shows. */
 async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {
   if (scripts)
     await page.evaluate(async (isWholePage) => {
-      const isInViewport = (image: HTMLImageElement) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return top < innerHeight && bottom > 0;
+      const isInView = (image: HTMLImageElement) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight;
       };
-      const images = [...document.images].filter((image) => isWholePage || isInViewport(image));
+      const images = [...document.images].filter((image) => isWholePage || isInView(image));
       for (const image of images) image.loading = 'eager';
       await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
       if (isWholePage) window.scrollTo(0, 0);
