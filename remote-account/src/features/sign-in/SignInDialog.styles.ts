@@ -62,10 +62,10 @@ export const Body = styled.div`
   }
 `;
 
-/** Content below the title. */
+/** Content below the title. If it is shorter than the previous form, its parts spread over the height. */
 export const Pane = styled.div`
   ${column}
-  align-content: start;
+  align-content: space-between;
 
   min-height: var(--locked-height);
 
