@@ -12,6 +12,7 @@ import { currentSession, updateSession, useHydrated, useSession } from '@press-s
 import { theme } from '@press-start/shared-ui/themes';
 import { links } from '../../paths';
 import { useEmailToken } from '../account/useEmailToken';
+import { BesideCoverWall } from '../sign-in/BesideCoverWall';
 import { accountErrorMessage } from './accountErrors';
 
 export const handle: PageHandle = {
@@ -50,19 +51,21 @@ export function Component() {
   return (
     <Page>
       <PageHead title="Your new address" back={{ to: paths.home(), text: 'Back to the shop' }} />
-      <Content>
-        <Icon name="mail" size={72} />
-        <Text role="status">{text}</Text>
-        {token !== undefined && outcome === undefined ? (
-          <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
-            Confirm this address
-          </Button>
-        ) : (
-          <ButtonLink to={isSignedIn ? paths.user() : paths.home()} variant="secondary">
-            {isSignedIn ? 'My Profile' : 'Into the shop'}
-          </ButtonLink>
-        )}
-      </Content>
+      <BesideCoverWall>
+        <Content>
+          <Icon name="mail" size={72} />
+          <Text role="status">{text}</Text>
+          {token !== undefined && outcome === undefined ? (
+            <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
+              Confirm this address
+            </Button>
+          ) : (
+            <ButtonLink to={isSignedIn ? paths.user() : paths.home()} variant="secondary">
+              {isSignedIn ? 'My Profile' : 'Into the shop'}
+            </ButtonLink>
+          )}
+        </Content>
+      </BesideCoverWall>
     </Page>
   );
 }
@@ -96,6 +99,7 @@ const Page = styled(Wrap)`
 
 const Content = styled(Panel)`
   display: grid;
+  align-content: center;
   justify-items: center;
   gap: ${theme.space[6]};
   padding-top: ${theme.space[14]};

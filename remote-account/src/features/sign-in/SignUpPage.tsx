@@ -7,8 +7,8 @@ import { call } from '@press-start/shared-ui/api';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
-import { CoverWall } from './CoverWall';
+import { theme } from '@press-start/shared-ui/themes';
+import { BesideCoverWall } from './BesideCoverWall';
 import { SignUpForm } from './SignUpForm';
 
 export const handle: PageHandle = {
@@ -46,12 +46,9 @@ export function Component() {
           Opening an account needs JavaScript, which this browser has switched off.
         </NoScriptNotice>
       </noscript>
-      <Columns>
+      <BesideCoverWall>
         <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
-        <Art>
-          <CoverWall />
-        </Art>
-      </Columns>
+      </BesideCoverWall>
       <LoginHint>
         Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
       </LoginHint>
@@ -61,27 +58,6 @@ export function Component() {
 
 const Page = styled(Wrap)`
   padding-bottom: ${theme.space[16]};
-`;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 380px;
-  gap: ${theme.space[10]};
-
-  ${media.laptop} {
-    grid-template-columns: minmax(0, 820px);
-  }
-`;
-
-const Art = styled.div`
-  display: grid;
-  overflow: clip;
-  border-radius: ${theme.radius.l};
-  box-shadow: ${theme.frame.frame};
-
-  ${media.laptop} {
-    display: none;
-  }
 `;
 
 const NoScriptNotice = styled.p`
