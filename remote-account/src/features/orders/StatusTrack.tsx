@@ -46,7 +46,7 @@ const Track = styled.ol`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${space[4]};
-  margin: ${space[6]} 0;
+  margin: ${space[2]} 0 ${space[6]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
