@@ -122,7 +122,7 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id_order, id_user, date, address, amount, status, games = [] }) => (
+        {orders.map(({ id_order, id_user, date, address, amount, status, games = [] }, index) => (
           <tr key={id_order}>
             <td className="games">
               <Games games={games} />
@@ -131,7 +131,9 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
             <td data-label="Order #" className="number" id={`order-${id_order}`}>
               {id_order}
             </td>
-            <td className="address">{address}</td>
+            <td className="address" data-repeated={address === orders[index - 1]?.address || undefined}>
+              {address}
+            </td>
             <td className="total figure">{price(amount)}</td>
             <td className="status">
               <StatusBadge status={status} />
@@ -216,6 +218,9 @@ const Orders = styled(Table)`
 
   .address {
     min-width: 150px;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.type.fsS};
+    text-wrap: balance;
   }
 
   /* On laptops, the covers do not fit beside the other columns. */
@@ -304,6 +309,11 @@ const Orders = styled(Table)`
         'address address'
         'date action';
       row-gap: ${theme.space[1]};
+    }
+
+    /* Most orders go to the same address. */
+    .address[data-repeated] {
+      ${hiddenText}
     }
 
     .date {
