@@ -98,6 +98,8 @@ const Result = styled.p`
   gap: ${theme.space[2]};
   align-items: center;
   min-height: 1.5em;
+  /* The empty line is a part of the space below the form. */
+  margin-bottom: calc(-1 * ${theme.space[3]});
   color: ${theme.color.textMuted};
   overflow-wrap: anywhere;
 
