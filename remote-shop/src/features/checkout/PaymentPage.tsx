@@ -10,7 +10,7 @@ import { capitalise, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useSession, useStayOnSessionEnd } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
+import { theme, when } from '@press-start/shared-ui/themes';
 import { CartReceipt } from '../cart/CartReceipt';
 import { CheckoutLayout, IfPurchasable } from '../cart/CheckoutLayout';
 import { LineNote } from '../cart/LineNote';
@@ -131,6 +131,11 @@ const Games = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, 96px);
   gap: ${space[6]};
+
+  /* The frames of the covers are outside them. */
+  ${when.retro} {
+    padding: ${space[2]};
+  }
 
   li {
     font-size: ${type.fsS};
