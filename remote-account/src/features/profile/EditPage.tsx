@@ -10,7 +10,7 @@ import { useMutation } from '@press-start/shared-ui/forms';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useHydrated, whenSignedIn } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { AccountLayout } from '../account/AccountLayout';
 import { showAccountError } from './accountErrors';
 import { DeleteSection } from './DeleteSection';
@@ -46,8 +46,10 @@ export function Component() {
         <DetailsForm account={account} />
         <PasswordSection account={account} />
         <SessionsSection sessions={sessions} />
-        <ExportSection account={account} />
-        <DeleteSection account={account} />
+        <Pair>
+          <ExportSection account={account} />
+          <DeleteSection account={account} />
+        </Pair>
       </Sections>
     </AccountLayout>
   );
@@ -93,6 +95,15 @@ function saveFile(name: string, content: object): void {
 const Sections = styled.div`
   display: grid;
   gap: ${theme.space[6]};
+`;
+
+/** Two short sections, side by side. */
+const Pair = styled(Sections)`
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const EmptyPanel = styled(Panel)`

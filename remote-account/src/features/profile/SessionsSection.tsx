@@ -90,11 +90,12 @@ function LastSeen({ at }: { at: string }) {
 const { color, size, space, type } = theme;
 
 const List = styled.ul`
-  margin-bottom: ${space[6]};
+  margin-bottom: ${space[3]};
 `;
 
 const More = styled.details`
-  margin-bottom: ${space[6]};
+  margin: calc(-1 * ${space[3]}) 0 ${space[3]};
+  border-top: 2px solid ${color.lineSoft};
 
   summary {
     min-height: ${size.tap};
