@@ -70,7 +70,8 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
 
 /**
  * Renders solid bars for real figures and paler dashed bars for sample data, so that colour is not the only
- * difference. An opaque rectangle hides the grid lines behind a paler bar. The highlighted bar has an outline if there are other solid bars.
+ * difference. An opaque rectangle hides the grid lines behind a paler bar. The highlighted bar has an outline
+ * if there are other solid bars.
  */
 function Bars({ bars }: BarCustomLayerProps<Bar>) {
   const hasRealMonths = bars.some(({ data: { data } }) => data.kind === 'real');

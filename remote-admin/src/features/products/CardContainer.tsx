@@ -21,7 +21,10 @@ export function CardContainer({ game, mode, children }: Props) {
 
 const { color, frame, radius, size, space, texture } = theme;
 
-/** Selects only children, because the form of a card contains the card of the catalogue, which has equal class names. */
+/**
+ * Selects only children, because the form of a card contains the card of the catalogue, which has equal class
+ * names.
+ */
 const Card = styled.article`
   position: relative;
   padding: ${space[4]};
