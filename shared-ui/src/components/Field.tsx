@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
-import { forcedColoursBorder, labelText, theme, when } from '../themes';
+import { forcedColoursBorder, labelText, media, theme, when } from '../themes';
 
 interface Labels {
   label: string;
@@ -70,11 +70,28 @@ export const Label = styled.label`
   ${labelText}
 `;
 
-/** A live region, so that screen readers announce the errors of a submitted form. */
+/**
+ * A live region, so that screen readers announce the errors of a submitted form. It is nearer to its input than
+ * to the next label.
+ */
 const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $isError: boolean }>`
   min-height: 1.5em;
+  margin: calc(-1 * ${space[1]}) 0 ${space[1]};
   font-size: ${type.fsS};
   color: ${({ $isError }) => ($isError ? color.danger : color.textMuted)};
+
+  /* The longest errors need two lines, and the fields below must not shift when such an error appears. */
+  ${media.mobile} {
+    ${when.retro} {
+      min-height: 2lh;
+      line-height: 1;
+    }
+  }
+
+  ${media.smallest} {
+    min-height: 2lh;
+    line-height: 1.3;
+  }
 `;
 
 /** Box styles shared by inputs, selects and steppers. */
