@@ -52,6 +52,10 @@ const Heading = styled.div`
   max-width: 11em;
   font-size: ${type.fsH1};
   text-wrap: balance;
+
+  ${media.mobile} {
+    padding-top: ${space[3]};
+  }
 `;
 
 const Lead = styled.p`

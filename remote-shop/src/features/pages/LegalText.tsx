@@ -20,7 +20,7 @@ interface Props {
 /** Renders a legal text with a table of contents and linkable sections. */
 export function LegalText({ title, lead, updated, sections }: Props) {
   return (
-    <Wrap>
+    <Page>
       <PageHead title={title} />
       <Columns>
         <div className="lead">
@@ -50,11 +50,18 @@ export function LegalText({ title, lead, updated, sections }: Props) {
           ))}
         </div>
       </Columns>
-    </Wrap>
+    </Page>
   );
 }
 
 const { color, size, space, type } = theme;
+
+/** On phones, the heading needs more space above it, because there is no link above it. */
+const Page = styled(Wrap)`
+  ${media.mobile} {
+    padding-top: ${space[3]};
+  }
+`;
 
 const Columns = styled.div`
   display: grid;
@@ -167,6 +174,31 @@ const Columns = styled.div`
 
     .contents {
       position: static;
+    }
+
+    /* So that the text begins on the first screen. */
+    ol {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      column-gap: ${space[4]};
+    }
+  }
+
+  ${media.mobile} {
+    row-gap: ${space[6]};
+
+    nav a {
+      padding: ${space[2]} 0;
+      line-height: 1.2;
+    }
+
+    section + section {
+      margin-top: ${space[10]};
+    }
+
+    h2 {
+      margin-bottom: ${space[3]};
+      font-size: 24px;
     }
   }
 `;
