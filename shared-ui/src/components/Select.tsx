@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons';
-import { theme } from '../themes';
+import { media, theme } from '../themes';
 import { inputStyles } from './Field';
 
 type Props = ComponentPropsWithRef<'select'> & {
@@ -39,6 +39,10 @@ const Box = styled.span`
     appearance: none;
     cursor: pointer;
     ${inputStyles}
+
+    ${media.smallest} {
+      padding-right: ${theme.space[8]};
+    }
   }
 
   .icon {
