@@ -5,6 +5,7 @@ import { Button } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import { Table } from '@press-start/shared-ui/records';
 import { theme, uiText } from '@press-start/shared-ui/themes';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import type { ProductValues } from '../product-form/productForm';
 import { changedFields, fieldLabels, fieldNames, toFormValues } from '../product-form/productForm';
 import { useReportDraft } from './useReportDraft';
@@ -122,7 +123,7 @@ const Choice = styled.div`
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[4]};
+    ${gapBetweenFrames}
   }
 `;
 

@@ -5,6 +5,7 @@ import { Button, Caption } from '@press-start/shared-ui/components';
 import { focusFirstError } from '@press-start/shared-ui/forms';
 import { Fragment } from '@press-start/shared-ui/fragments';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import type { CatalogueNames } from '../product-form/ProductFields';
 import { ProductFields } from '../product-form/ProductFields';
 import type { ProductErrors, ProductValues } from '../product-form/productForm';
@@ -158,7 +159,7 @@ const Form = styled.form`
     z-index: 1;
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[4]};
+    ${gapBetweenFrames}
     margin: ${space[2]} calc(${space[6]} * -1) calc(${space[6]} * -1);
     padding: ${space[3]} ${space[6]};
     border-radius: 0 0 ${radius.l} ${radius.l};
