@@ -149,6 +149,17 @@ const UserTable = styled(AdminTable)`
   }
 
   @media screen and (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${ADDRESS_COLUMN_MIN_WIDTH - 1}px) {
+    /* Beside the sidebar, the actions are visible without scrolling. The e-mail addresses get the width of the portraits. */
+    min-width: 740px;
+
+    .username {
+      width: 104px;
+    }
+
+    .username > * > :first-child {
+      display: none;
+    }
+
     thead .toggle,
     tbody .toggle {
       display: table-cell;
