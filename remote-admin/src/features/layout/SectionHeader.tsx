@@ -64,8 +64,10 @@ export const HeaderRow = styled.header`
     margin-bottom: ${theme.space[5]};
   }
 
-  /* The longest title must fit on one line. */
+  /* The longest title must fit on one line, also beside a button. */
   ${media.smallest} {
+    column-gap: ${theme.space[2]};
+
     h1 {
       font-size: ${theme.type.fsH3};
     }

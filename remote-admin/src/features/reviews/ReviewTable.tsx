@@ -144,4 +144,11 @@ const Rows = styled(AdminTable)`
       flex: none;
     }
   }
+
+  /* On the narrowest phones, the name needs the width. The page of the review has the date. */
+  ${media.smallest} {
+    .author > small {
+      display: none;
+    }
+  }
 `;
