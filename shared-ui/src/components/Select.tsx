@@ -34,7 +34,7 @@ const Box = styled.span`
     min-height: 46px;
     padding: 0 ${theme.space[9]} 0 ${theme.space[3]};
     /* Narrow phones show the whole name of the sort order. */
-    font-size: min(1em, 6vw);
+    font-size: min(1em, 5.4vw);
     text-overflow: ellipsis;
     appearance: none;
     cursor: pointer;
