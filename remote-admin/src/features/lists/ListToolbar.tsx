@@ -144,7 +144,7 @@ const SearchForm = styled(Form)`
   ${media.tablet} {
     flex-basis: 100%;
 
-    /* Without buttons, the pager is only a short text. */
+    /* Without filters, the pager fits beside the search box. */
     &:has(+ nav) {
       flex-basis: 200px;
     }

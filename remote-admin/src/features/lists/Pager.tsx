@@ -27,7 +27,7 @@ export function Pager({ page, total, to, numbered = false }: Props) {
   useEffect(() => {
     // On the first and last pages, the clicked link becomes a disabled button and loses focus.
     if (wasClicked.current && document.activeElement === document.body)
-      nav.current?.querySelector('a')?.focus();
+      nav.current?.querySelector<HTMLElement>('a:not(.number)')?.focus();
     wasClicked.current = false;
   }, [page]);
   return (
@@ -129,7 +129,10 @@ const Nav = styled.nav`
     flex-wrap: wrap;
   }
 
-  /* On phones, the range says which page it is, and fits with the buttons beside the other controls of the list. */
+  /*
+   * On phones, the range says which page it is, and fits with the buttons beside the other controls of the
+   * list.
+   */
   ${media.mobile} {
     gap: ${theme.frame.gap};
 

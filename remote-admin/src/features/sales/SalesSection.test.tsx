@@ -507,6 +507,13 @@ test('The pager of the orders links to the first and the last page', async () =>
   expect(pages.getByRole('link', { name: 'Page 47' })).toBeInTheDocument();
 });
 
+test('When the first page of the orders removes the pressed link, focus moves to the link to the next page, which phones also show', async () => {
+  const { user } = await openSales([makePaidOrder({ id_order: 31 })], { search: '&page=2', total: 470 });
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  await user.click(pages.getByRole('link', { name: 'Previous page' }));
+  await waitFor(() => expect(pages.getByRole('link', { name: 'Next page' })).toHaveFocus());
+});
+
 test('The details of an order show its lines, address, payment and history, the URL stores the open order, and a second click closes the details', async () => {
   const detail = makeOrderDetail({
     status_order: 'cancelled',
