@@ -153,7 +153,7 @@ const Preset = styled(Link)`
     color: ${color.onBrand};
   }
 
-  /* Forced colours remove backgrounds. A rounded line below the text would be curved, so draw it around the text. */
+  /* Forced colours remove backgrounds. A line below the rounded corners would be curved. */
   @media (forced-colors: active) {
     &[aria-current] {
       border: 2px solid;

@@ -77,12 +77,8 @@ const Content = styled.div`
     padding: ${space[6]} ${size.gutter} ${space[12]};
   }
 
-  /* Forced colours do not replace the colours of icons and of the date picker. */
+  /* Forced colours do not replace the colours of the date picker. */
   @media (forced-colors: active) {
-    [aria-label] + .icon {
-      color: CanvasText;
-    }
-
     [type='date'] {
       color-scheme: light dark;
     }

@@ -51,7 +51,10 @@ export const HeaderRow = styled.header`
     text-wrap: balance;
   }
 
-  /* On wide screens, the button is in the padding, so that titles start where the content starts. */
+  /*
+   * On wide screens, the button is in the padding, so that titles start where the content starts. It is
+   * narrower than a touch target, so that the sidebar does not cover it.
+   */
   @media (min-width: ${breakpoint.laptop + 1}px) {
     .toggle {
       width: ${theme.space[8]};

@@ -22,8 +22,8 @@ export function CardContainer({ game, mode, children }: Props) {
 const { color, frame, radius, size, space, texture } = theme;
 
 /**
- * Selects only children, because the form of a card contains the card of the catalogue, which has equal class
- * names.
+ * Most rules select only children, because the form of a card contains the card of the catalogue, which has
+ * some of the same class names.
  */
 const Card = styled.article`
   position: relative;

@@ -7,7 +7,7 @@ interface Props {
   text: string;
 }
 
-/** The link beside the title that opens an empty form. On phones, it has only its icon, so that the title fits. */
+/** Opens an empty form. On phones, the link has only its icon, so that the title beside it fits. */
 export const NewLink = ({ to, text }: Props) => (
   <Square to={to} size="small" icon="plus" aria-label={text} preventScrollReset>
     <Text>{text}</Text>

@@ -3,7 +3,7 @@ import type { ModeratedReview } from '@press-start/api/contract';
 import { Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme, when } from '@press-start/shared-ui/themes';
 import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 import { OpenCell } from '../lists/OpenCell';
 
@@ -148,7 +148,7 @@ const Rows = styled(AdminTable)`
   /* On the narrowest phones, the name needs the width. The page of the review has the date. */
   ${media.smallest} {
     .author > small {
-      display: none;
+      ${hiddenText}
     }
   }
 `;

@@ -149,8 +149,8 @@ const UserTable = styled(AdminTable)`
   }
 
   @media screen and (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${ADDRESS_COLUMN_MIN_WIDTH - 1}px) {
-    /* Beside the sidebar, the actions are visible without scrolling. The e-mail addresses get the width of the portraits. */
-    min-width: 740px;
+    /* Without portraits, the actions are visible without scrolling, also beside the sidebar. */
+    min-width: 700px;
 
     .username {
       width: 104px;

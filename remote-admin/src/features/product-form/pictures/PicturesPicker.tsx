@@ -170,12 +170,11 @@ const Picker = styled.div`
     }
   }
 
-  /* Beside the picture, which the button must not cover. */
+  /* The icon is beside the picture, which the button must not cover. */
   .remove {
     position: absolute;
     top: 0;
     right: 0;
-    width: ${space[10]};
     box-shadow: none;
     color: ${color.textMuted};
   }
