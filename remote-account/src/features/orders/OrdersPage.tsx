@@ -122,7 +122,7 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id_order, id_user, date, address, amount, status, games = [] }, index) => (
+        {orders.map(({ id_order, id_user, date, address, amount, status, games = [] }) => (
           <tr key={id_order}>
             <td className="games">
               <Games games={games} />
@@ -131,9 +131,7 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
             <td data-label="Order #" className="number" id={`order-${id_order}`}>
               {id_order}
             </td>
-            <td className="address" data-repeated={address === orders[index - 1]?.address || undefined}>
-              {address}
-            </td>
+            <td className="address">{address}</td>
             <td className="total figure">{price(amount)}</td>
             <td className="status">
               <StatusBadge status={status} />
@@ -309,11 +307,6 @@ const Orders = styled(Table)`
         'address address'
         'date action';
       row-gap: ${theme.space[1]};
-    }
-
-    /* Most orders go to the same address. */
-    .address[data-repeated] {
-      ${hiddenText}
     }
 
     .date {
