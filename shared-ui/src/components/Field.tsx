@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
-import { forcedColoursBorder, labelText, media, theme, when } from '../themes';
+import { forcedColoursBorder, labelText, theme, when } from '../themes';
 
 interface Labels {
   label: string;
@@ -80,17 +80,8 @@ const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $isError: boolean }>`
   font-size: ${type.fsS};
   color: ${({ $isError }) => ($isError ? color.danger : color.textMuted)};
 
-  /* The longest errors need two lines, and the fields below must not shift when such an error appears. */
-  ${media.mobile} {
-    ${when.retro} {
-      min-height: 2lh;
-      line-height: 1;
-    }
-  }
-
-  ${media.smallest} {
-    min-height: 2lh;
-    line-height: 1.3;
+  ${when.retro} {
+    line-height: 1.1;
   }
 `;
 
