@@ -60,6 +60,13 @@ const Burst = styled.span`
   clip-path: polygon(${star});
   transform: rotate(9deg);
 
+  /* Without the colour of the star, its points look like holes in the cover. */
+  @media (forced-colors: active) {
+    height: auto;
+    border: 2px solid;
+    clip-path: none;
+  }
+
   ${when.retro} {
     width: auto;
     height: auto;
