@@ -5,7 +5,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Cover } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Renders a decorative wall of game covers beside a form. Hidden on tablets and phones. */
+/** Renders a decorative wall of game covers beside a panel. Hidden on tablets and phones. */
 export function CoverWall() {
   const covers = useCovers();
   return (
@@ -20,7 +20,7 @@ export function CoverWall() {
   );
 }
 
-/** Fetches the covers of the newest games. Only logs errors, because the form works without the covers. */
+/** Fetches the covers of the newest games. Only logs errors, because the page works without the covers. */
 function useCovers(): readonly string[] {
   const [covers, setCovers] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useCovers(): readonly string[] {
     call(listGames, { query: { page: 1, limit: 9, sort: 'newest' }, signal: controller.signal }).then(
       (games) => setCovers(games.map((game) => game.thumbnail_product)),
       (error: unknown) => {
-        if (!controller.signal.aborted) console.warn('Could not load the covers beside the form', error);
+        if (!controller.signal.aborted) console.warn('Could not load the covers of the wall', error);
       },
     );
     return () => controller.abort();

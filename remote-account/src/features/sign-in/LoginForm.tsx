@@ -115,9 +115,9 @@ const SocialLink = styled(ButtonLink)`
 
   /* Keeps the text on one line. */
   ${media.smallest} {
-    gap: ${space[1]};
+    gap: ${space[2]};
     padding: 0 ${space[1]};
-    font-size: ${type.fsS};
+    font-size: ${type.fsXs};
   }
 `;
 
