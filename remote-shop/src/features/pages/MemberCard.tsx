@@ -168,6 +168,17 @@ const Card = styled.li`
     line-height: 1.4;
   }
 
+  /* The longest name fits beside the portrait. */
+  ${media.smallest} {
+    h2 {
+      font-size: 18px;
+    }
+
+    ${when.retro} h2 {
+      font-size: 14px;
+    }
+  }
+
   ${media.mobile} {
     flex-direction: row;
 

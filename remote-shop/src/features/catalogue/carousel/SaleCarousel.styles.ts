@@ -156,7 +156,7 @@ export const CarouselSection = styled.section`
     }
 
     .row {
-      left: 140px;
+      left: 164px;
       --near: 240px;
       --far: 165px;
       /* The outermost covers are half transparent. */

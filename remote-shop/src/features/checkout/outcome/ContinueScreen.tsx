@@ -80,8 +80,7 @@ const Digit = styled.div`
   }
 
   ${media.tablet} {
-    font-size: 120px;
-
+    &,
     ${when.retro} {
       font-size: 160px;
     }

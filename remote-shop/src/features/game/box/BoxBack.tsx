@@ -166,6 +166,7 @@ const Back = styled.section`
 
     strong {
       font-size: 0.9em;
+      line-height: 1.3;
     }
 
     blockquote p {

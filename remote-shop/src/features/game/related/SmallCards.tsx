@@ -22,7 +22,7 @@ export function SmallCard({ game }: { game: RelatedGame }) {
   const { id_product, name_product, thumbnail_product, price_product, on_sale, release_year } = game;
   return (
     <Card data-lights data-sale={on_sale || undefined}>
-      <Cover src={thumbnail_product} sizes="60px" />
+      <Cover src={thumbnail_product} sizes="54px" />
       <div>
         <Link className="name" to={paths.game(id_product)} title={name_product}>
           {cardName(name_product)}
