@@ -105,8 +105,11 @@ const Columns = styled.div`
     column-gap: ${space[4]};
   }
 
+  /* Indent the second line of a long name, which would otherwise look like another name. */
   li {
-    line-height: 28px;
+    padding: ${space[0.5]} 0 ${space[0.5]} ${space[3]};
+    line-height: 24px;
+    text-indent: calc(-1 * ${space[3]});
     overflow-wrap: anywhere;
     break-inside: avoid;
   }
@@ -116,7 +119,7 @@ const Columns = styled.div`
     min-height: 100vh;
 
     ul {
-      columns: 2 6.5em;
+      columns: 2;
     }
   }
 `;

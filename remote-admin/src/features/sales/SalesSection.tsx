@@ -156,10 +156,13 @@ const Actions = styled.div`
   ${gapBetweenFrames}
 `;
 
-/** On narrow screens, the pager is beside the button that shows the filters. */
+/**
+ * The pager is below the filters, unless all of it fits beside them. On narrow screens, it is beside the button
+ * that shows the filters.
+ */
 const PagerRow = styled.div`
   display: flex;
-  flex: 1;
+  flex: 1 1 auto;
 
   ${media.tablet} {
     display: contents;
