@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Fragment, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
 import { changePassword } from '@press-start/api/contract';
@@ -55,19 +55,15 @@ function PasswordForm({ username }: { username: string }) {
     <Form noValidate onSubmit={form.onSubmit}>
       {/* Identifies the account for password managers. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
-      {fields.map(({ name, ...field }) => {
-        const Cell = name === 'current' ? FullRow : Fragment;
-        return (
-          <Cell key={name}>
-            <Field
-              {...field}
-              {...form.field(name)}
-              type="password"
-              ref={name === 'current' ? currentField : undefined}
-            />
-          </Cell>
-        );
-      })}
+      {fields.map(({ name, ...field }) => (
+        <Field
+          key={name}
+          {...field}
+          {...form.field(name)}
+          type="password"
+          ref={name === 'current' ? currentField : undefined}
+        />
+      ))}
       <FormActions>
         <Button type="submit" variant="secondary" disabled={!form.ready} aria-disabled={form.pending}>
           Change password
@@ -82,12 +78,12 @@ const Form = styled.form`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[3]} ${theme.space[6]};
 
+  /* The current password has its own row, because three columns are too narrow for the errors. */
+  > input + * {
+    grid-column: 1 / -1;
+  }
+
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
   }
-`;
-
-/** Leaves two columns for the other fields: three are too narrow for their errors. */
-const FullRow = styled.div`
-  grid-column: 1 / -1;
 `;
