@@ -20,6 +20,7 @@ export const ScheduledSale = Type.Object({
   id: Type.Integer(),
   id_product: Type.Integer(),
   name_product: Type.String(),
+  thumbnail_product: Type.String(),
   sale_price: Type.Integer(),
   /**
    * The product's price before the sale or, if the sale has not started, the product's price without a

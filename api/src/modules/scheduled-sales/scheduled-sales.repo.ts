@@ -252,7 +252,8 @@ function saleRows(db: Db) {
   return db
     .selectFrom('scheduled_sale')
     .innerJoin('product', 'product.id', 'scheduled_sale.product_id')
-    .select(['scheduled_sale.id', 'product_id', 'product.name', 'scheduled_sale.price as sale_price'])
+    .select(['scheduled_sale.id', 'product_id', 'product.name', 'product.thumbnail'])
+    .select('scheduled_sale.price as sale_price')
     .select(['former_price', 'product.price', 'starts_at', 'ends_at', 'state', 'skipped_because'])
     .select((eb) =>
       eb
@@ -271,6 +272,7 @@ const toSale = (row: SaleRow): ScheduledSale => ({
   id: row.id,
   id_product: row.product_id,
   name_product: row.name,
+  thumbnail_product: row.thumbnail,
   sale_price: row.sale_price,
   // While another sale of the product is running, the product's current price is not its regular price.
   regular_price: row.former_price ?? row.price_before_running ?? row.price,

@@ -54,6 +54,13 @@ async function auditedActions(): Promise<string[]> {
 }
 
 describe('a scheduled sale', () => {
+  test('A scheduled sale contains the name and the cover of its product', async () => {
+    const { id } = await schedule(10, 60);
+    const { name_product, thumbnail_product } = await fetchGame();
+    expect(thumbnail_product).not.toBe('');
+    expect(await fetchSale(id)).toMatchObject({ name_product, thumbnail_product });
+  });
+
   test('A scheduled sale starts and ends on time, and its end restores the previous prices', async () => {
     const { id } = await schedule(10, 60);
     store.advanceMinutes(9);
