@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { store } from '@press-start/api/contract/rules';
 import { price } from '@press-start/shared-ui/format';
-import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Row {
   label: string;
@@ -43,10 +43,13 @@ export function Receipt({ title = store.name, note, lines, sums = [], total, chi
 
 const signedPrice = (dollars: number) => (dollars < 0 ? `-${price(-dollars)}` : price(dollars));
 
+/** Keeps a quantity at the end of a label, such as "x2", on the same line as the last word. */
+const withQuantityAttached = (label: string) => label.replace(/ (?=x\d+$)/, '\u00a0');
+
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <PaperList>
     {rows.map(({ label, dollars }) => (
-      <PaperRow key={label} term={label}>
+      <PaperRow key={label} term={withQuantityAttached(label)}>
         {signedPrice(dollars)}
       </PaperRow>
     ))}
@@ -76,6 +79,11 @@ export const Paper = styled.section`
   background: ${color.paper};
   color: ${color.paperInk};
 
+  ${media.smallest} {
+    padding-left: ${space[5]};
+    padding-right: ${space[5]};
+  }
+
   ${when.original} {
     mask:
       conic-gradient(from 135deg at top, #0000, #000 1deg 89deg, #0000 90deg) top/20px 51% repeat-x,
@@ -98,6 +106,11 @@ export const PaperTitle = styled.h2`
   text-align: center;
   text-shadow: none;
 
+  /* Keeps the title on one line. */
+  ${media.smallest} {
+    font-size: 22px;
+  }
+
   ${when.retro} {
     font-size: 16px;
     line-height: ${space[6]};
@@ -108,6 +121,7 @@ export const PaperNote = styled.p`
   color: ${color.paperMuted};
   font-size: ${type.fsS};
   text-align: center;
+  text-wrap: balance;
 
   ${when.retro} {
     line-height: ${space[6]};

@@ -22,7 +22,8 @@ interface Props {
 }
 
 /**
- * Renders a cart line. An ancestor can set the width of the cover with the custom property `--line-cover`.
+ * Renders a cart line. An ancestor can set the width of the cover with the custom property `--line-cover`, and
+ * the size of the price with `--line-price`.
  */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
@@ -95,13 +96,13 @@ const Item = styled.li`
 
   strong {
     ${displayText}
-    font-size: ${type.fsPrice};
-    line-height: 1.2;
+    font-size: var(--line-price, ${type.fsPrice});
+    line-height: calc(${type.fsH4} * 1.2);
   }
 
   ${media.mobile} {
-    grid-template-columns: var(--line-cover, 64px) minmax(0, 1fr) auto;
     gap: ${space[3]};
+    align-items: start;
   }
 
   /* The frames are outside the cover and the stepper. */
@@ -116,6 +117,7 @@ const Item = styled.li`
 
     strong {
       grid-column: 2;
+      justify-self: end;
     }
   }
 `;

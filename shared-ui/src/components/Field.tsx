@@ -78,6 +78,7 @@ const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $isError: boolean }>`
   min-height: 1.5em;
   margin: calc(-1 * ${space[1]}) 0 ${space[1]};
   font-size: ${type.fsS};
+  text-wrap: balance;
   color: ${({ $isError }) => ($isError ? color.danger : color.textMuted)};
 
   ${when.retro} {

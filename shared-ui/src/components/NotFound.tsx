@@ -71,7 +71,7 @@ const sparks = [
   .map(([x, y]) => `M${x} ${y}h1v1h1v1h-1v1h-1v-1h-1v-1h1z`)
   .join('');
 
-const { color, frame, scene, space, type } = theme;
+const { color, font, frame, scene, space, type } = theme;
 
 const Screen = styled(Wrap)`
   display: grid;
@@ -89,7 +89,7 @@ const Screen = styled(Wrap)`
 
   h1 {
     max-width: 5em;
-    font-size: clamp(60px, 11vw, 150px);
+    font-size: clamp(60px, 9.4vw, 150px);
     line-height: 0.84;
     letter-spacing: -0.05em;
   }
@@ -204,6 +204,10 @@ const Screen = styled(Wrap)`
   ${media.smallest} {
     .cabinet {
       max-width: 180px;
+    }
+
+    ${when.retro} .note {
+      font: 24px ${font.ui};
     }
   }
 `;

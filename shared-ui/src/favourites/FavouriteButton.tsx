@@ -3,7 +3,7 @@ import type { Game } from '@press-start/api/contract';
 import { IconButton } from '../components/Button';
 import { capitalise } from '../format';
 import { useSession } from '../session';
-import { theme, when } from '../themes';
+import { media, theme, when } from '../themes';
 import { changeFavourite, useFavouriteIds } from './state';
 
 interface Props {
@@ -52,5 +52,12 @@ const CardHeart = styled(IconButton)`
   ${when.retro} {
     border-radius: 0;
     background: none;
+  }
+
+  /* On phones, the button is on the cover. */
+  ${media.mobile} {
+    ${when.retro} {
+      background: ${color.bgDeep};
+    }
   }
 `;

@@ -55,18 +55,18 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
       <ul>
         {entries}
         {user ? <ShopperEntries username={user.username} admin={user.role.admin} /> : <VisitorEntries />}
-        <RemoteEntries icon={user && 'pad'} />
+        <RemoteEntries />
       </ul>
     </Menu>
   );
 }
 
 /** Links to the pages that remotes declare for the menu. The host adds them after hydration. */
-function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
+function RemoteEntries() {
   return useAtomValue(menuAtom).map(({ label, to }) => (
     <li key={to}>
       <Link to={to}>
-        {icon && <Icon name={icon} size={18} />}
+        <Icon name="pad" size={18} />
         {label}
       </Link>
     </li>
@@ -80,11 +80,13 @@ function VisitorEntries() {
     <>
       <li>
         <Link to={paths.login(returnTo)} discover="none">
+          <Icon name="user" size={18} />
           Login
         </Link>
       </li>
       <li>
         <Link to={paths.signup()} discover="none">
+          <Icon name="plus" size={18} />
           Signup
         </Link>
       </li>

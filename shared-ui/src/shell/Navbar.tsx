@@ -151,9 +151,10 @@ const Bar = styled.header`
     ${uiText}
   }
 
+  [open] > .menu,
   .menu:hover,
   .favs:hover {
-    background: ${color.surface};
+    color: ${color.accent};
   }
 
   /* Reserve space for the name, which appears after hydration, and align a short name with the icon. */

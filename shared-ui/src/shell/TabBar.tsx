@@ -107,6 +107,10 @@ const Tabs = styled.nav`
     transform: translateX(-16.7%);
   }
 
+  [open] .tab {
+    background: ${color.surface2};
+  }
+
   .active {
     color: ${color.accent};
   }

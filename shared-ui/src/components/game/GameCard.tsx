@@ -33,7 +33,7 @@ interface Props {
   game: CardGame;
   /** The button beside the price, such as `<AddToCart game={game} />`. */
   action: ReactNode;
-  /** Content of the upper right corner, such as the favourite button. */
+  /** One element for the upper right corner, on phones for a corner of the cover, such as the favourite button. */
   corner?: ReactNode;
   soldOut?: boolean;
   search?: string;
@@ -77,7 +77,7 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
         </p>
       </div>
       {on_sale && <SaleFlag game={game} className="flag" />}
-      {corner && <div className="corner">{corner}</div>}
+      {corner}
     </Card>
   );
 }
@@ -204,7 +204,8 @@ const Card = styled.article`
     display: flex;
   }
 
-  .corner {
+  /* The corner. */
+  > :not(.bay, .ledge, .text, .flag) {
     position: absolute;
     right: 10px;
     top: 10px;

@@ -60,9 +60,11 @@ const Burst = styled.span`
   clip-path: polygon(${star});
   transform: rotate(9deg);
 
-  /* Without the colour of the star, its points look like holes in the cover. */
+  /* Without the colour of the star, its points look like holes in the cover. The padding keeps the border
+     visible beside the background that the browser adds to the text. */
   @media (forced-colors: active) {
     height: auto;
+    padding: ${space[1]};
     border: 2px solid;
     clip-path: none;
   }

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { media, theme, when } from '../../themes';
 
-const { color, motion, radius, space, texture } = theme;
+const { color, motion, radius, space, texture, type } = theme;
 
 /** Mobile layout: the cover is on the left, and the text and the price are beside it. */
 export const mobileCard = css`
@@ -47,23 +47,29 @@ export const mobileCard = css`
     .text {
       grid-area: text;
       min-height: 0;
-      padding: ${space[3]} ${space[14]} ${space[2]} ${space[3]};
+      padding: ${space[3]} ${space[3]} ${space[2]};
     }
 
     .text p {
       justify-content: start;
     }
 
-    /* Below the name of the game on the cover, and above its platform. */
-    .flag {
-      left: 8px;
-      top: auto;
-      bottom: 32px;
+    /* The corner is on the cover. Beside the name, it would take up space, also for visitors, who have no button. */
+    > :not(.bay, .ledge, .text, .flag) {
+      grid-area: bay;
+      inset: auto 4px 4px auto;
     }
 
-    ${when.retro} .flag {
-      left: 0;
-      top: auto;
+    /* Beside the text, because it would hide a part of the small cover. */
+    &[data-sale] .text p {
+      padding-right: ${space[14]};
+    }
+
+    .flag {
+      position: static;
+      grid-area: text;
+      place-self: end;
+      margin: ${space[2]};
     }
   }
 
@@ -81,6 +87,10 @@ export const mobileCard = css`
 
     ${when.retro} .ledge {
       padding-left: ${space[2]};
+    }
+
+    ${when.retro} .action > * {
+      font-size: ${type.fsXs};
     }
   }
 `;

@@ -5,7 +5,7 @@ import { useCartCount } from './useCartCount';
 
 /**
  * Reserves the width of '99+', because the number of items is read from storage only after hydration. It is
- * empty until then.
+ * invisible until then.
  */
 export function CartBadge() {
   const count = useCartCount();
@@ -22,6 +22,10 @@ const Count = styled.span`
   background: ${theme.color.onAccent};
   color: ${theme.color.accent};
   font: 700 13px / 1 ${theme.font.ui};
+
+  &:empty {
+    visibility: hidden;
+  }
 
   ${when.retro} {
     border-radius: 0;
