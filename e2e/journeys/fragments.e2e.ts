@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { runCommand } from '../support/releases';
 import { watchShifts } from '../support/shifts';
-import { logIn, logInAsAdmin, makeShopper } from '../support/shopper';
+import { addFavourite, logIn, logInAsAdmin, makeShopper, sessionOf } from '../support/shopper';
 import { disablePrefetching, expect, open, test } from '../support/test';
 
 const onSale = (page: Page) => page.getByRole('region', { name: 'On sale now' });
@@ -41,6 +41,40 @@ test('The server renders the games on sale, a fragment of the shop remote, into 
   await onSale(page).getByRole('link', { name: 'On sale now' }).click();
   await expect(page).toHaveURL(/\/home\?sale=true/);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('The cart ends with games on sale that are not in it, without layout shift, and they stay the same when a game is removed', async ({
+  page,
+}) => {
+  for (const id of [4, 7]) {
+    await open(page, `/game/${id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByText(/was added/).first()).toBeVisible();
+  }
+  const shift = await watchShifts(page);
+  await open(page, '/cart');
+  const names = onSale(page).getByRole('listitem').getByRole('link');
+  await expect(names).toHaveCount(4);
+  expect(await shift()).toBeLessThan(0.001);
+  const before = await names.allTextContents();
+  expect(before).not.toContain('Missile Command');
+  await page.getByRole('button', { name: 'Remove Missile Command' }).click();
+  await expect(page.getByRole('link', { name: 'Missile Command' })).toHaveCount(0);
+  expect(await names.allTextContents()).toEqual(before);
+});
+
+test('The pages of a review and of the favourites end with similar games', async ({ page }) => {
+  const { username } = await makeShopper(page);
+  await logIn(page, username);
+  const { id } = await sessionOf(page);
+  await open(page, `/review/${id}/1`);
+  await expect(page.getByRole('button', { name: 'Send Review' })).toBeVisible();
+  await expect(moreLikeThese(page).getByRole('listitem')).toHaveCount(4);
+  await addFavourite(page, 1);
+  await open(page, '/favs');
+  await expect(page.getByRole('button', { name: /from favourites/ })).toHaveCount(1);
+  await expect(moreLikeThese(page).getByRole('listitem')).toHaveCount(4);
+  await expect(onSale(page).getByRole('listitem')).toHaveCount(4);
 });
 
 test('The product page loads the ownership fragment only for a logged-in shopper, and reserves space for the fragment', async ({

@@ -148,6 +148,21 @@ test('Two tabs that pay for the same cart create only one order', async ({ page,
   await expect(otherTab).toHaveURL(/\/order\/detail/);
 });
 
+test('The page of a pending payment ends with games that are not in the order', async ({ page }) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await checkOut(page);
+  await page.getByRole('button', { name: 'Leave pending' }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible();
+  for (const name of ['More like these', 'On sale now']) {
+    const games = page.getByRole('region', { name }).getByRole('listitem');
+    await expect(games).toHaveCount(4);
+    await expect(games.getByRole('link', { name: 'Missile Command' })).toHaveCount(0);
+  }
+});
+
 test('An unpaid order that was dispatched asks for no payment, and is shown as paid once its payment arrives', async ({
   page,
   newVisitor,

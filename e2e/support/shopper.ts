@@ -15,9 +15,9 @@ type Shopper = ReturnType<typeof generateShopper>;
 export const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
 
 /** Creates an account through the API. Does not log in. */
-export async function makeShopper(page: Page): Promise<Shopper> {
+export async function makeShopper(page: Page, changes: Partial<typeof profile> = {}): Promise<Shopper> {
   const shopper = generateShopper();
-  const data = { ...shopper, ...profile, password, confirmPassword: password };
+  const data = { ...shopper, ...profile, ...changes, password, confirmPassword: password };
   const response = await page.request.post('/api/auth/signup', { data });
   expect(response.status(), await response.text()).toBe(201);
   return shopper;
@@ -87,4 +87,14 @@ export async function logOut(page: Page) {
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   // The URL changes before the page renders, and rendering the page closes an open menu.
   await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
+}
+
+/** Adds a game to the favourites of the logged-in shopper, on its product page. */
+export async function addFavourite(page: Page, idGame: number) {
+  await open(page, `/game/${idGame}`);
+  await page
+    .getByRole('button', { name: /^Add .+ to favourites$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Added to favs!');
 }

@@ -26,11 +26,16 @@ export const routes: PageRoute[] = [
     slots: ['order.after'],
     lazy: () => import('./features/orders/OrderDetailPage'),
   },
-  { id: 'reviews/ReviewPage', path: patterns.review, lazy: () => import('./features/reviews/ReviewPage') },
+  {
+    id: 'reviews/ReviewPage',
+    path: patterns.review,
+    slots: ['review.after'],
+    lazy: () => import('./features/reviews/ReviewPage'),
+  },
   {
     id: 'favourites/FavouritesPage',
     path: patterns.favs,
-    slots: ['favourites.empty'],
+    slots: ['favourites.after', 'favourites.empty'],
     lazy: () => import('./features/favourites/FavouritesPage'),
   },
   {

@@ -24,7 +24,7 @@ export const routes: PageRoute[] = [
   {
     id: 'cart/CartPage',
     path: patterns.cart,
-    slots: ['cart.empty'],
+    slots: ['cart.after', 'cart.empty'],
     lazy: () => import('./features/cart/CartPage'),
   },
   { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },
@@ -36,6 +36,7 @@ export const routes: PageRoute[] = [
   {
     id: 'checkout/OrderResultPage',
     path: patterns.orderResult,
+    slots: ['order.after'],
     lazy: () => import('./features/checkout/OrderResultPage'),
   },
   { id: 'pages/TermsPage', path: patterns.terms, lazy: () => import('./features/pages/TermsPage') },
@@ -47,6 +48,9 @@ export const routes: PageRoute[] = [
 /** Height in pixels of a section with a title and four small cards, in two columns or (narrow) in one. */
 const promotedHeight = { wide: 240, narrow: 448 };
 
+/** Such a section beside the cart, where it has one column on wide screens as well. */
+const oneColumnHeight = { wide: 448, narrow: 448 };
+
 const loadOnSaleNow = () => import('./features/promoted/OnSaleNow');
 const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
 
@@ -56,7 +60,11 @@ const loadMoreLikeThese = () => import('./features/promoted/MoreLikeThese');
 export const fragments: FragmentOffer[] = [
   { id: 'promoted/MoreLikeThese', slot: 'order.after', height: promotedHeight, load: loadMoreLikeThese },
   { id: 'promoted/OnSaleNow', slot: 'order.after', height: promotedHeight, load: loadOnSaleNow },
+  { id: 'promoted/MoreLikeThese', slot: 'review.after', height: promotedHeight, load: loadMoreLikeThese },
+  { id: 'promoted/OnSaleNow', slot: 'review.after', height: promotedHeight, load: loadOnSaleNow },
   { id: 'promoted/OnSaleNow', slot: 'orders.empty', height: promotedHeight, load: loadOnSaleNow },
+  { id: 'promoted/MoreLikeThese', slot: 'favourites.after', height: promotedHeight, load: loadMoreLikeThese },
+  { id: 'promoted/OnSaleNow', slot: 'favourites.after', height: promotedHeight, load: loadOnSaleNow },
   // The second place is empty for a visitor who has not viewed any games. It needs no reserved height, because only
   // the footer follows, which is below the viewport.
   { id: 'promoted/OnSaleNow', slot: 'favourites.empty', height: promotedHeight, load: loadOnSaleNow },
@@ -66,6 +74,7 @@ export const fragments: FragmentOffer[] = [
     height: { wide: 0, narrow: 0 },
     load: loadMoreLikeThese,
   },
+  { id: 'promoted/OnSaleNow', slot: 'cart.after', height: oneColumnHeight, load: loadOnSaleNow },
   { id: 'promoted/OnSaleNow', slot: 'cart.empty', height: promotedHeight, load: loadOnSaleNow },
   { id: 'promoted/OnSaleNow', slot: 'contact.after', height: promotedHeight, load: loadOnSaleNow },
   {

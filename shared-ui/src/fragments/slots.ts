@@ -8,12 +8,21 @@ import type { ReactNode } from 'react';
 export interface FragmentSlots {
   /** Below the upper part of a product page. `id` is the id of the game. */
   'game.after': { id: number };
-  /** Below an order. `ids` are the ids of the ordered games. */
+  /** Below an order, also while it is not paid yet. `ids` are the ids of the ordered games. */
   'order.after': { ids: readonly number[] };
   /** On the page of the orders when there are none. */
   'orders.empty': Record<string, never>;
+  /**
+   * Below the checkout button on the cart page: 340 to 400 px wide beside the cart, in narrow windows as wide as the
+   * page. `ids` are the ids of the games that were in the cart when the page opened.
+   */
+  'cart.after': { ids: readonly number[] };
   /** On the cart page when the cart is empty. */
   'cart.empty': Record<string, never>;
+  /** Below the shopper's review of a game, or the form for it. `ids` contains the id of the game. */
+  'review.after': { ids: readonly number[] };
+  /** Below the favourites. `ids` are the ids of the games that were in the list when the page opened. */
+  'favourites.after': { ids: readonly number[] };
   /** On the favourites page when the list is empty. */
   'favourites.empty': Record<string, never>;
   /** Below the contact form. */

@@ -4,7 +4,7 @@ import type { FavouriteGame } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, GameCard, IconButton } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 
 /** Value of `data-slot` by which the page finds the remove button to focus. */
 export const removeSlot = 'remove-favourite';
@@ -72,6 +72,23 @@ const Item = styled.div`
   display: grid;
   grid-template-rows: 1fr;
   align-content: start;
+
+  /* Beside the name, because the button would cover a corner of the small cover. */
+  ${media.mobile} {
+    && > * > [data-slot='${removeSlot}'] {
+      grid-area: auto;
+      inset: ${theme.space[2]} ${theme.space[2]} auto auto;
+    }
+
+    /* Above the second line of the text. */
+    ${when.retro} > * > [data-slot='${removeSlot}'] {
+      inset: 0 0 auto auto;
+    }
+
+    & > * > .text > :first-child {
+      margin-right: ${theme.space[11]};
+    }
+  }
 `;
 
 const PriceDrop = styled.p`
@@ -83,4 +100,9 @@ const PriceDrop = styled.p`
 /** Adds a background, because the button overlaps the cover. */
 const RemoveButton = styled(IconButton)`
   background: ${theme.color.bgDeep};
+
+  /* A frame would cover the frame of the cover. */
+  ${when.retro} {
+    box-shadow: none;
+  }
 `;

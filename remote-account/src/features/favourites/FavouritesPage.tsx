@@ -88,10 +88,19 @@ export function Component() {
               />
             ))}
           </GameGrid>
+          <Suggestions>
+            <MoreGames ids={games.map(({ id_product }) => id_product)} />
+          </Suggestions>
         </>
       )}
     </Screen>
   );
+}
+
+/** Keeps the first `ids`, so that the suggestions do not change whenever a game is removed. */
+function MoreGames({ ids }: { ids: readonly number[] }) {
+  const [firstIds] = useState(ids);
+  return <Fragment slot="favourites.after" params={{ ids: firstIds }} />;
 }
 
 export function HydrateFallback() {

@@ -8,7 +8,7 @@ import { Button, ButtonLink, TextArea } from '@press-start/shared-ui/components'
 import { toast } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { StarPicker } from './StarPicker';
 
 interface Props {
@@ -155,4 +155,10 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]};
+
+  ${media.mobile} {
+    & > * {
+      flex: 1 0 auto;
+    }
+  }
 `;

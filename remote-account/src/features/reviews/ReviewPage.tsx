@@ -8,6 +8,7 @@ import { store } from '@press-start/api/contract/rules';
 import { call, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { Cover, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
+import { Fragment } from '@press-start/shared-ui/fragments';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
@@ -49,7 +50,13 @@ export function Component() {
   const { game, idGame, idUser, review, username } = useLoaderData<typeof loader>();
   const [editState, setEditState] = useState<'initial' | 'editing' | 'closed'>('initial');
   return (
-    <Screen>
+    <Screen
+      extras={
+        <Extras>
+          <Fragment slot="review.after" params={{ ids: [idGame] }} />
+        </Extras>
+      }
+    >
       <Game>
         {game && <Cover src={game.thumbnail_product} sizes="180px" full />}
         <figcaption>
@@ -95,10 +102,11 @@ export function ErrorBoundary() {
   );
 }
 
-const Screen = ({ children }: { children: ReactNode }) => (
+const Screen = ({ children, extras }: { children: ReactNode; extras?: ReactNode }) => (
   <Page>
     <PageHead title="Your review" back={{ to: paths.orders(), text: 'Go back' }} />
     <Columns>{children}</Columns>
+    {extras}
   </Page>
 );
 
@@ -123,6 +131,14 @@ const Columns = styled(Panel)`
     gap: ${space[6]};
     padding: ${space[6]};
   }
+
+  ${media.smallest} {
+    padding: ${space[4]};
+  }
+`;
+
+const Extras = styled.div`
+  margin-top: ${space[10]};
 `;
 
 const PageLoading = styled(Loading)`

@@ -7,7 +7,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 import { datePart } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme, when } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   review: Review;
@@ -35,21 +35,27 @@ export function WrittenReview({ review, username, isInShop, autoFocus, onEdit }:
   });
   return (
     <Layout>
-      <Title>Hi, {username}!</Title>
-      <Muted>
-        You wrote this on <Day dateTime={createdAt}>{datePart(createdAt)}</Day>.
-      </Muted>
-      <Stars score={score} size={36} />
-      {description ? <Quote>{description}</Quote> : <Muted>Without a comment.</Muted>}
+      <Text>
+        <Title>Hi, {username}!</Title>
+        <Muted>
+          You wrote this on <Day dateTime={createdAt}>{datePart(createdAt)}</Day>.
+        </Muted>
+        <Stars score={score} size={36} />
+        {description ? <Quote>{description}</Quote> : <Muted>Without a comment.</Muted>}
+      </Text>
       <Actions>
-        {isInShop && <ButtonLink to={paths.game(idGame)}>See the game</ButtonLink>}
+        {isInShop && (
+          <ButtonLink className="whole-row" to={paths.game(idGame)}>
+            See the game
+          </ButtonLink>
+        )}
         <Button variant="outline" autoFocus={autoFocus} onClick={onEdit}>
           Rewrite
         </Button>
         <ButtonLink to={paths.user()} variant={isInShop ? 'outline' : 'primary'}>
           My Profile
         </ButtonLink>
-        <DeleteButton variant="danger" onClick={() => void deletion.run()}>
+        <DeleteButton className="whole-row" variant="danger" onClick={() => void deletion.run()}>
           Delete
         </DeleteButton>
       </Actions>
@@ -59,7 +65,20 @@ export function WrittenReview({ review, username, isInShop, autoFocus, onEdit }:
 
 const { color, space, type } = theme;
 
+/** On desktops, the actions are a column at the right edge of the card. */
 const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 240px;
+  gap: ${space[8]};
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[7]};
+    align-content: start;
+  }
+`;
+
+const Text = styled.div`
   display: grid;
   gap: ${space[4]};
   align-content: start;
@@ -81,7 +100,7 @@ const Day = styled.time`
 `;
 
 const Quote = styled.blockquote`
-  max-width: 62ch;
+  max-width: 72ch;
   padding-left: ${space[4]};
   border-left: 4px solid ${color.accent};
   font-size: 20px;
@@ -94,10 +113,30 @@ const Quote = styled.blockquote`
 `;
 
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: ${space[4]};
-  margin-top: ${space[3]};
+  align-content: start;
+  padding-left: ${space[8]};
+  border-left: 2px solid ${color.lineSoft};
+
+  ${media.laptop} {
+    display: flex;
+    flex-wrap: wrap;
+    padding-left: 0;
+    border: 0;
+  }
+
+  /* The buttons do not fit in one row. */
+  ${media.tablet} {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space[4]} ${space[3]};
+    max-width: 420px;
+
+    .whole-row {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 const DeleteButton = styled(Button)`

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
@@ -36,9 +37,9 @@ export function Component() {
             </ButtonLink>
           </EmptyState>
         </Empty>
-        <Suggestions>
+        <WholeRow>
           <Fragment slot="cart.empty" params={{}} />
-        </Suggestions>
+        </WholeRow>
       </CheckoutLayout>
     );
   return (
@@ -57,9 +58,16 @@ export function Component() {
             Checkout
           </ButtonLink>
         </IfPurchasable>
+        <MoreGames ids={lines.map(({ id_product }) => id_product)} />
       </aside>
     </CheckoutLayout>
   );
+}
+
+/** Keeps the first `ids`, so that the games do not change whenever a game leaves the cart. */
+function MoreGames({ ids }: { ids: readonly number[] }) {
+  const [firstIds] = useState(ids);
+  return <Fragment slot="cart.after" params={{ ids: firstIds }} />;
 }
 
 export function HydrateFallback() {
@@ -76,15 +84,29 @@ const Empty = styled(Panel)`
   grid-column: 1 / -1;
 `;
 
-const Suggestions = styled.div`
+const WholeRow = styled.div`
   grid-column: 1 / -1;
 `;
 
 const Lines = styled.div`
-  --line-cover: 120px;
+  --line-cover: 96px;
+  --line-price: 28px;
+
+  ${when.retro} {
+    --line-price: 20px;
+  }
 
   ${media.tablet} {
     --line-cover: 84px;
+
+    &,
+    ${when.retro} {
+      --line-price: ${type.fsPrice};
+    }
+  }
+
+  ${media.smallest} {
+    --line-cover: 72px;
   }
 `;
 

@@ -70,10 +70,33 @@ const Columns = styled.div`
   }
 `;
 
-/** As high as one game. */
+/** In one column, it is only as high as one game, because the amounts are below it. */
 const LoadingLines = styled(Panel)`
-  min-height: 208px;
+  position: relative;
+  min-height: 380px;
   place-content: center;
+
+  /* Placeholders of covers, names and platforms, which fade out. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: ${theme.space[6]};
+    background:
+      linear-gradient(currentcolor 128px, #0000 0) 0 0 / 96px 160px repeat-y,
+      linear-gradient(#0000 36px, currentcolor 0 54px, #0000 0 68px, currentcolor 0 80px, #0000 0) 112px 0 /
+        22% 160px repeat-y;
+    mask: linear-gradient(#000, #0000);
+    opacity: 0.14;
+  }
+
+  ${media.narrow} {
+    min-height: 208px;
+
+    &::before {
+      inset: ${theme.space[4]};
+      background: linear-gradient(currentcolor 112px, #0000 0) 0 0 / 84px 144px repeat-y;
+    }
+  }
 `;
 
 const LoadingButton = styled.div`

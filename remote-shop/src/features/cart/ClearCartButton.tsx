@@ -1,7 +1,9 @@
 import { useSetAtom } from 'jotai';
+import styled from 'styled-components';
 import { clearCartAtom, currentCart, offerUndo } from '@press-start/shared-ui/cart';
 import { Button } from '@press-start/shared-ui/components';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 export function ClearCartButton() {
   const clear = useSetAtom(clearCartAtom);
@@ -19,8 +21,15 @@ export function ClearCartButton() {
     offerUndo(before);
   };
   return (
-    <Button variant="danger" icon="trash" onClick={() => void confirmAndClear()}>
+    <ClearButton variant="danger" icon="trash" onClick={() => void confirmAndClear()}>
       Clear Cart
-    </Button>
+    </ClearButton>
   );
 }
+
+/** Fits beside the heading of the cart on phones. */
+const ClearButton = styled(Button)`
+  ${media.mobile} {
+    padding: 0 ${theme.space[3]};
+  }
+`;

@@ -99,7 +99,7 @@ const Result = styled.p`
   align-items: center;
   min-height: 1.5em;
   /* The empty line is a part of the space below the form. */
-  margin-bottom: calc(-1 * ${theme.space[3]});
+  margin-bottom: calc(-1 * ${theme.space[1]});
   color: ${theme.color.textMuted};
   overflow-wrap: anywhere;
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { CartChange } from '@press-start/shared-ui/cart';
 import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
 import { discountedPrice, price } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
@@ -18,9 +18,9 @@ export function LineNote({ line, showDiscount = false }: Props) {
   return (
     <>
       {showDiscount && coupon && (
-        <Note>
+        <DiscountNote>
           {discountedPrice(line.price_product, percent)} each with {coupon}
-        </Note>
+        </DiscountNote>
       )}
       {line.changes.map((change) => (
         <Warning key={change.what}>{changeText(change)}</Warning>
@@ -49,6 +49,17 @@ const Note = styled.p`
   margin-top: ${theme.space[2]};
   color: ${theme.color.textMuted};
   font-size: ${theme.type.fsS};
+`;
+
+/** On phones, the note may continue below the price, which is at the top right of the line. */
+const DiscountNote = styled(Note)`
+  ${media.mobile} {
+    margin-right: calc(-1 * ${theme.space[9]});
+  }
+
+  ${media.smallest} {
+    margin-right: 0;
+  }
 `;
 
 const Warning = styled(Note)`

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
 import type { OrderDetail } from '@press-start/api/contract';
 import { getOrder, getRole, sendMail } from '@press-start/api/contract';
 import {
@@ -167,18 +167,24 @@ test('An unpaid order is not shown as paid even if the URL contains status=appro
   expect(storedCart()).toHaveLength(1);
 });
 
-test('The Check again button reloads an unpaid order, which is then shown as paid', async () => {
+test('The Check again button reloads an unpaid order, which is then shown as paid, and the page receives the focus of the button', async () => {
   const responses = [
     makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }),
     makeOrderDetail(),
   ];
-  const { user } = await renderRoute(routes, {
+  const main = (
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+  const { user } = await renderRoute([{ element: main, children: routes }], {
     url: '/order/detail?order=31',
     session,
     responses: [shopper, emailSent, respond(getOrder, () => responses.shift() ?? makeOrderDetail())],
   });
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test.each(['rejected', 'expired'] as const)(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { data, useLoaderData, useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
@@ -50,6 +50,7 @@ export function Component() {
   const outcome = orderOutcome(order);
   useOrderCompletion(order, outcome);
   usePolling(outcome);
+  useFocusAfterOutcome(outcome);
   return (
     <Layout>
       {outcome === 'paid' && <PaidOrder order={order} />}
@@ -92,6 +93,17 @@ function usePolling(outcome: Outcome): void {
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isUnpaid, revalidate]);
+}
+
+/** Focuses the page if the focused control has disappeared with the previous outcome. */
+function useFocusAfterOutcome(outcome: Outcome): void {
+  const shown = useRef(outcome);
+  useLayoutEffect(() => {
+    if (shown.current === outcome) return;
+    shown.current = outcome;
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [outcome]);
 }
 
 const Layout = styled(Wrap)`

@@ -417,6 +417,6 @@ test('The payment page lists a sold-out game crossed out, separately from the ga
   const missing = await screen.findByRole('list', { name: 'Not in the parcel' });
   expect(within(missing).getByText('Spy Hunter').tagName).toBe('S');
   expect(missing).toHaveTextContent('Sold out');
-  expect(screen.getAllByText(/Celeste x2/).map(({ tagName }) => tagName)).toContain('LI');
+  expect(screen.getAllByText(/Celeste x2/).some((element) => element.closest('li'))).toBe(true);
   expect(screen.queryByText(/Spy Hunter x/)).not.toBeInTheDocument();
 });

@@ -100,8 +100,10 @@ function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
         {lines.filter(isAvailable).map((line) => (
           <li key={line.id_product}>
             <Cover src={line.thumbnail_product} sizes="96px" />
-            {capitalise(line.name_product)} x{line.quantity}
-            <LineNote line={line} />
+            <div>
+              {capitalise(line.name_product)} x{line.quantity}
+              <LineNote line={line} />
+            </div>
           </li>
         ))}
       </Games>
@@ -129,7 +131,7 @@ const { color, space, type } = theme;
 
 const Games = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, 96px);
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
   gap: ${space[6]};
 
   /* The frames of the covers are outside them. */
@@ -138,12 +140,11 @@ const Games = styled.ul`
   }
 
   li {
-    font-size: ${type.fsS};
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+    gap: ${space[4]};
+    align-items: center;
     overflow-wrap: anywhere;
-  }
-
-  .cover {
-    margin-bottom: ${space[3]};
   }
 `;
 

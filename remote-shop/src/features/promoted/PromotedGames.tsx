@@ -18,7 +18,7 @@ interface Props {
   games: readonly RelatedGame[];
 }
 
-/** Renders games as small cards, or nothing if there are none. */
+/** Renders games as small cards, or nothing if there are none. In an `<aside>`, they have one column. */
 export function PromotedGames({ title, to, games }: Props) {
   if (games.length === 0) return null;
   return (
@@ -52,6 +52,10 @@ const Section = styled.section`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     grid-auto-rows: ${cardHeight}px;
     gap: ${cardGap}px ${space[6]};
+  }
+
+  aside & ul {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   ${media.tablet} {

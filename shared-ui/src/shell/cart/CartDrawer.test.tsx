@@ -2,9 +2,10 @@
 import './CartDrawer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { listSaleGames } from '@press-start/api/contract';
 import { toast } from '../../feedback';
 import type { PageRoute } from '../../page';
-import { makeCartLine, renderRoute } from '../../testing';
+import { makeCartLine, makeGame, renderRoute, respond, type Responder, respondError } from '../../testing';
 import { AppLayout } from '../AppLayout';
 
 const routes: PageRoute[] = [
@@ -26,8 +27,8 @@ const celeste = makeCartLine({
 });
 const braid = makeCartLine({ id_product: 2, name_product: 'braid', price_product: 15, quantity: 1 });
 
-async function openDrawer(cart = [celeste, braid]) {
-  const view = await renderRoute(routes, { url: '/home', cart });
+async function openDrawer(cart = [celeste, braid], responses: Responder[] = []) {
+  const view = await renderRoute(routes, { url: '/home', cart, responses });
   await view.user.click(screen.getByRole('button', { name: /^Cart/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'My Cart:' }));
   return { ...view, drawer };
@@ -182,8 +183,41 @@ test('The drawer of an empty cart shows a message and no Checkout link', async (
   expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
 });
 
+test('The drawer of an empty cart shows three games on sale that are not sold out, and a link to all of them', async () => {
+  const soldOut = { ...makeGame({ id_product: 8, name_product: 'doom' }), in_stock: 0 };
+  const games = [4, 5, 6, 7].map((id) =>
+    makeGame({ id_product: id, name_product: `game ${id}`, in_stock: 2 }),
+  );
+  const { drawer } = await openDrawer([], [respond(listSaleGames, [soldOut, ...games])]);
+  const sale = within(drawer.getByRole('region', { name: 'On sale now' }));
+  await sale.findByRole('link', { name: 'Game 4' });
+  expect(sale.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home?sale=true',
+    '/game/4',
+    '/game/5',
+    '/game/6',
+  ]);
+});
+
+test('If the games on sale cannot be loaded, the drawer of an empty cart still links to them', async () => {
+  const unavailable = respondError(listSaleGames, 503, { error: 'unavailable', message: 'Try again later' });
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { drawer, calls } = await openDrawer([], [unavailable]);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+  warn.mockRestore();
+  expect(drawer.getByRole('link', { name: 'On sale now' })).toHaveAttribute('href', '/home?sale=true');
+});
+
 test('axe finds no accessibility violations in the open cart drawer (colour contrast is not checked)', async () => {
   await openDrawer();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});
+
+test('axe finds no accessibility violations in the drawer of an empty cart (colour contrast is not checked)', async () => {
+  const { drawer } = await openDrawer([], [respond(listSaleGames, [makeGame({ in_stock: 2 })])]);
+  await drawer.findByRole('listitem');
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
 });

@@ -3,22 +3,19 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import {
   cartAtom,
-  clearCartAtom,
   currentCart,
   decreaseLineAtom,
   increaseLineAtom,
   offerUndo,
   removeLineAtom,
-  subtotalAtom,
 } from '../../cart';
-import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../../components';
-import { confirmDialog, showDialog } from '../../feedback';
+import { Button, CartLineItem, EmptyState, IconButton } from '../../components';
 import { containsAlert, focusAlert, moveOverlaysTo } from '../../feedback/overlays';
-import { price } from '../../format';
-import { paths } from '../../paths';
-import { displayText, media, theme, when } from '../../themes';
+import { media, theme, when } from '../../themes';
 import { scanlines, tubeRoll } from '../../themes/scanlines';
 import { PageProgress } from '../PageProgress';
+import { CartSummary } from './CartSummary';
+import { SaleGames } from './SaleGames';
 
 /** Renders the cart in a modal side panel. Escape and a click on the backdrop also close it. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
@@ -61,10 +58,8 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
               <Button variant="secondary" onClick={onClose}>
                 Keep shopping
               </Button>
-              <ButtonLink to={paths.onSale()} variant="outline">
-                On sale now
-              </ButtonLink>
             </EmptyState>
+            <SaleGames />
           </Empty>
         ) : (
           <Lines>
@@ -84,49 +79,9 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
             ))}
           </Lines>
         )}
-        {lines.length > 0 && <Summary onCleared={() => dialog.current?.focus()} />}
+        {lines.length > 0 && <CartSummary onCleared={() => dialog.current?.focus()} />}
       </Drawer>
     </Layer>
-  );
-}
-
-function Summary({ onCleared }: { onCleared: () => void }) {
-  const subtotal = useAtomValue(subtotalAtom);
-  const clearCart = useSetAtom(clearCartAtom);
-
-  const confirmAndClear = async () => {
-    const confirmed = await confirmDialog({
-      title: 'Are you sure?',
-      text: 'Your cart will be empty!',
-      confirmText: 'Yes, clear it!',
-      cancelText: 'Keep it',
-    });
-    if (!confirmed) return;
-    const before = currentCart();
-    clearCart();
-    // Move focus, because the focused button is removed with the lines. When the next dialog closes, it
-    // returns focus to the drawer.
-    onCleared();
-    await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
-    offerUndo(before);
-  };
-
-  return (
-    <Foot>
-      <Subtotal>
-        <Caption>Subtotal</Caption>
-        <Amount>{price(subtotal)}</Amount>
-      </Subtotal>
-      <ButtonLink to={paths.order()} size="large" block>
-        Checkout
-      </ButtonLink>
-      <ButtonLink to={paths.cart()} variant="secondary" block>
-        View cart
-      </ButtonLink>
-      <Button variant="danger" icon="trash" block onClick={() => void confirmAndClear()}>
-        Clear Cart
-      </Button>
-    </Foot>
   );
 }
 
@@ -263,7 +218,14 @@ const CloseButton = styled(IconButton)`
 `;
 
 const Empty = styled.div`
-  margin: auto 0;
+  padding: ${space[4]} ${space[6]} ${space[7]};
+  overflow: auto;
+  overscroll-behavior: contain;
+
+  ${media.mobile} {
+    padding-left: ${space[4]};
+    padding-right: ${space[4]};
+  }
 `;
 
 const Lines = styled.ul`
@@ -275,39 +237,5 @@ const Lines = styled.ul`
   ${media.mobile} {
     padding-left: ${space[4]};
     padding-right: ${space[4]};
-  }
-`;
-
-const Foot = styled.footer`
-  display: grid;
-  gap: ${space[4]};
-  padding: ${space[4]} ${space[6]} ${space[7]};
-  background: ${color.bgDeep};
-
-  /* The frames are outside the buttons. */
-  ${when.retro} {
-    gap: ${space[5]};
-  }
-
-  ${media.mobile} {
-    padding-left: ${space[4]};
-    padding-right: ${space[4]};
-  }
-`;
-
-const Subtotal = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-`;
-
-const Amount = styled.output`
-  ${displayText}
-  font-size: 38px;
-  color: ${color.textHead};
-  text-shadow: ${shadow.textGlow};
-
-  ${when.retro} {
-    font-size: 24px;
   }
 `;

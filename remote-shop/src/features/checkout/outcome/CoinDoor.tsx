@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Mark } from '@press-start/shared-ui/icons';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
  * Renders the coin slot of an arcade machine: the coin is beside it (`ready`) or half inside (`inserted`).
@@ -21,6 +21,7 @@ const Door = styled.div`
   position: relative;
   flex: none;
   width: 280px;
+  max-width: 100%;
   height: 140px;
   margin-bottom: ${space[2]};
   overflow: clip;
@@ -30,6 +31,11 @@ const Door = styled.div`
 
   &[data-coin='inserted'] {
     width: 210px;
+  }
+
+  /* In narrower windows, an enlarged door does not fit into its column. */
+  @media (min-width: ${breakpoint.laptop + 1}px) {
+    zoom: 1.5;
   }
 `;
 

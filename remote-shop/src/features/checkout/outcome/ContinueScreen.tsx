@@ -28,12 +28,6 @@ const Tube = styled.div`
   text-transform: uppercase;
   ${forcedColoursBorder}
 
-  /* Beside the message, the screen is as tall as the rest of the first view. */
-  @media (min-width: 761px) {
-    align-content: center;
-    min-height: 560px;
-  }
-
   ${when.retro} {
     font-size: 32px;
   }
@@ -52,7 +46,7 @@ const Tube = styled.div`
 const Digit = styled.div`
   height: 1em;
   overflow: clip;
-  font-size: 320px;
+  font-size: 240px;
   line-height: 1;
   color: ${color.accent};
   text-shadow: ${scene.extrudeLM};
@@ -75,8 +69,10 @@ const Digit = styled.div`
     }
   }
 
+  /* The last eighth of a digit is empty. */
   ${when.retro} {
-    font-size: 240px;
+    margin-left: 0.125em;
+    font-size: 192px;
   }
 
   ${media.tablet} {

@@ -5,6 +5,7 @@ import { cartAtom, mergeIntoCartAtom } from '@press-start/shared-ui/cart';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
 import { ContinueScreen } from './ContinueScreen';
+import { MoreGames } from './MoreGames';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 
 function messageFor({ id_order: id, payment_status, amount_order }: OrderDetail): {
@@ -70,6 +71,7 @@ export function FailedOrder({ order }: { order: OrderDetail }) {
         )}
       </OutcomeMessage>
       <ContinueScreen />
+      <MoreGames order={order} />
     </OutcomeColumns>
   );
 }

@@ -8,6 +8,7 @@ import { Receipt } from '@press-start/shared-ui/receipt';
 import { theme } from '@press-start/shared-ui/themes';
 import { redirectToPayment } from '../redirectToPayment';
 import { CoinDoor } from './CoinDoor';
+import { MoreGames } from './MoreGames';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { receiptContent } from './receiptContent';
 
@@ -46,6 +47,7 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
         <HoldClock order={order} />
         <Receipt {...receiptContent(order)} />
       </Aside>
+      <MoreGames order={order} />
     </OutcomeColumns>
   );
 }

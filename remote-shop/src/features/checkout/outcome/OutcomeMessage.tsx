@@ -62,7 +62,10 @@ const Message = styled.div`
   /* On wide screens, the message is in the right column, although it comes first in the document. */
   @media (min-width: 761px) {
     grid-area: 1 / 2;
-    padding-top: ${space[8]};
+
+    h1:first-child {
+      margin-top: ${space[8]};
+    }
   }
 
   ${media.tablet} {
