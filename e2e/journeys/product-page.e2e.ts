@@ -1,6 +1,7 @@
 /** Tests the parts of the product page that are not about buying, such as the reviews and the gallery. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { boxOf } from '../support/boxes';
 import { watchShifts } from '../support/shifts';
 import { logIn, logInAsAdmin, makeShopper, password, sessionOf } from '../support/shopper';
 import { expect, open, test, waitForHydration } from '../support/test';
@@ -104,6 +105,46 @@ for (const width of [1280, 390])
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
   });
+
+test('On a phone, a list of fewer than four related games that loads below the viewport leaves no gap below its last game', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shifts = await watchShifts(page);
+  await open(page, '/game/1');
+  await page.waitForLoadState('networkidle');
+  const shiftBefore = await shifts();
+  // The lists load while they are up to 600 px below the viewport.
+  await moreGames(page).evaluate((section) =>
+    window.scrollTo(0, section.getBoundingClientRect().top - innerHeight - 400),
+  );
+  const cards = moreGames(page).getByRole('listitem');
+  await expect(cards.first()).toBeAttached();
+  const list = moreGames(page).getByRole('list').last();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(4);
+  const gap = await list.evaluate(
+    (element) =>
+      element.parentElement!.getBoundingClientRect().bottom -
+      element.lastElementChild!.getBoundingClientRect().bottom,
+  );
+  expect(gap).toBe(0);
+  // The browser reports a shift after the frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await shifts()).toBe(shiftBefore);
+
+  // After Back, the lists are as high as before. The browser estimates the heights of reviews that are not in view.
+  const card = list.getByRole('listitem').first();
+  const offsetInSection = async () => (await boxOf(card)).y - (await boxOf(moreGames(page))).y;
+  const offset = await offsetInSection();
+  await card.getByRole('link').click();
+  await expect(page).not.toHaveURL(/\/game\/1$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/game\/1$/);
+  await expect(card).toBeVisible();
+  expect(await offsetInSection()).toBe(offset);
+});
 
 test.describe('Unavailable related games', () => {
   test.use({ expectedErrors: [/status of 500/] });

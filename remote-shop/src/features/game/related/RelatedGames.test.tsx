@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { getGame, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeGame, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
-import { RelatedGames } from './RelatedGames';
+import { lastLists, RelatedGames } from './RelatedGames';
 
 const celeste = makeGame({
   id_product: 7,
@@ -17,6 +17,7 @@ const related: Related = { platform: [game(8), game(9)], publisher: [], year: [g
 
 let triggerIntersection = () => {};
 beforeEach(() => {
+  lastLists.clear();
   Object.assign(window, {
     IntersectionObserver: class {
       constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
@@ -75,6 +76,16 @@ test('Related games that the page has already loaded are not requested again', a
   const { calls } = await openRelatedGames({ loaded: related });
   triggerIntersection();
   expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('On the next visit of a product page, its related games are shown at once', async () => {
+  const { unmount } = await openRelatedGames();
+  triggerIntersection();
+  await screen.findByRole('link', { name: 'Game 8' });
+  unmount();
+  const { calls } = await openRelatedGames();
+  expect(screen.getByRole('link', { name: 'Game 8' })).toBeVisible();
   expect(calls).toEqual([]);
 });
 

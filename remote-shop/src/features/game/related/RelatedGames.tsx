@@ -14,6 +14,15 @@ import { smallHeading } from './smallHeading';
 /** Maximum number of cards per list, as in the API. */
 const listLength = 4;
 
+/**
+ * Distance in pixels below the viewport at which lists can become shorter without a visible movement, also while the
+ * visitor scrolls.
+ */
+const trimDistance = 200;
+
+/** The last lists of each game, so that its page has the same height after Back. */
+export const lastLists = new Map<number, { games: Related; isTrimmed: boolean }>();
+
 interface Props {
   game: GameDetail;
   /** The related games, if the page has already loaded them. */
@@ -29,13 +38,15 @@ export function RelatedGames({ game, loaded }: Props) {
   const [platform] = platformNames(game);
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNearViewport(section);
-  const [fetched, setFetched] = useState<Related>();
-  const related = loaded ?? fetched;
+  const [fetched, setFetched] = useState(() => lastLists.get(id_product));
+  const related = loaded ?? fetched?.games;
+  const isLoaded = loaded !== undefined;
+  // Lists that are rendered together with the page move nothing either.
+  const isTrimmed = isLoaded || fetched?.isTrimmed;
   const [attempt, setAttempt] = useState(0);
   const [isRejected, setIsRejected] = useState(false);
   // If a later request fails, the games of the previous response stay.
   const hasFailed = isRejected && !related;
-  const isLoaded = loaded !== undefined;
 
   // A reload of the page's data passes a new `game`. The prices of the related games may have changed too.
   useEffect(() => {
@@ -44,7 +55,13 @@ export function RelatedGames({ game, loaded }: Props) {
     const { signal } = controller;
     call(listRelatedGames, { params: { id: game.id_product }, signal }).then(
       (games) => {
-        setFetched(games);
+        const wasTrimmed = lastLists.get(game.id_product)?.isTrimmed === true;
+        const lists = {
+          games,
+          isTrimmed: wasTrimmed || distanceBelowViewport(section.current) >= trimDistance,
+        };
+        lastLists.set(game.id_product, lists);
+        setFetched(lists);
         setIsRejected(false);
       },
       () => !signal.aborted && setIsRejected(true),
@@ -72,7 +89,7 @@ export function RelatedGames({ game, loaded }: Props) {
   };
   return (
     <>
-      <Section ref={section} aria-label="More games" tabIndex={-1}>
+      <Section ref={section} aria-label="More games" tabIndex={-1} data-trimmed={isTrimmed || undefined}>
         {platform !== undefined &&
           list(
             'platform',
@@ -104,6 +121,10 @@ export function RelatedGames({ game, loaded }: Props) {
   );
 }
 
+/** Returns the distance in pixels from the bottom of the viewport to the element. */
+const distanceBelowViewport = (element: HTMLElement | null) =>
+  element ? element.getBoundingClientRect().top - innerHeight : 0;
+
 /** Returns whether the element is or was near the viewport; always false without IntersectionObserver. */
 function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
@@ -115,7 +136,7 @@ function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
         observer.disconnect();
         setIsNear(true);
       },
-      { rootMargin: '300px' },
+      { rootMargin: '600px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -144,6 +165,11 @@ const Section = styled.section`
 
   .slot {
     min-height: ${listLength * cardHeight + (listLength - 1) * cardGap}px;
+  }
+
+  /* Lists that were loaded below the viewport are only as high as their games. */
+  &[data-trimmed] .slot {
+    min-height: 0;
   }
 
   .slot p {

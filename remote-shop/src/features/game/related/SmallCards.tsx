@@ -4,7 +4,7 @@ import type { RelatedGame } from '@press-start/api/contract';
 import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { forcedColoursBorder, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 
 /** Height of a card and gap between two cards, in pixels. Lists that load later reserve this space. */
 export const cardHeight = 88;
@@ -98,5 +98,17 @@ const Card = styled.li`
   ${when.retro} .name {
     line-height: 1;
     color: ${color.textHead};
+  }
+
+  /* Beside the frame of the card, a frame of the cover would be a double line. */
+  ${when.retro} .cover {
+    box-shadow: none;
+  }
+
+  /* A platform with its year fits beside the price. */
+  ${media.smallest} {
+    grid-template-columns: 46px minmax(0, 1fr) auto;
+    gap: ${space[2]};
+    padding-right: ${space[2]};
   }
 `;
