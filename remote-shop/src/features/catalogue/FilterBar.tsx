@@ -187,6 +187,17 @@ const Bar = styled.section`
     }
   }
 
+  /* Without scripts, the form of the selects has a button. */
+  @media (scripting: none) {
+    .panel {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+
+    .filters {
+      display: contents;
+    }
+  }
+
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     padding: ${theme.space[2]} 0 ${theme.frame.gap};
@@ -208,38 +219,26 @@ const Bar = styled.section`
       grid-template-columns: inherit;
     }
 
-    @media (scripting: enabled) {
-      .toggle {
+    .toggle {
+      display: block;
+    }
+
+    /* The Filters button opens the other filters, so that the games begin on the first screen. */
+    @media (scripting: none) {
+      .filters {
         display: block;
+        grid-column: auto;
       }
 
-      .panel:not([data-open]) {
+      .filters > :not(:last-child),
+      .button ~ * {
         display: none;
       }
     }
-  }
 
-  /* Without scripts, the form of the selects has a button. */
-  @media (scripting: none) {
-    .panel {
-      grid-template-columns: repeat(3, auto) 1fr;
-    }
-
-    .filters {
-      grid-column: 1 / -1;
-      grid-template-columns: repeat(5, minmax(0, 1fr));
-    }
-
-    ${media.tablet} {
-      .panel,
-      .filters {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-      }
-
-      .order,
-      .filters > :last-child,
-      .panel > :last-child {
-        grid-column: 1 / -1;
+    @media (scripting: enabled) {
+      .panel:not([data-open]) {
+        display: none;
       }
     }
   }

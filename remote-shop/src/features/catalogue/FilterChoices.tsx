@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme, when } from '@press-start/shared-ui/themes';
@@ -38,6 +38,27 @@ export function FilterChoices({ title, name, options, selected }: Props) {
 }
 
 const { color, frame, radius, size, space, type } = theme;
+
+/** Two columns, whose widths depend on their names, with small checkboxes and text. */
+const smallColumns = css`
+  grid-template-columns: repeat(2, auto);
+  column-gap: ${space[1]};
+  justify-content: space-between;
+
+  input {
+    width: 20px;
+    height: 20px;
+  }
+
+  .icon {
+    left: 1px;
+  }
+
+  span,
+  b {
+    font-size: ${type.fsXs};
+  }
+`;
 
 const ChoiceList = styled.ul`
   display: grid;
@@ -86,9 +107,13 @@ const ChoiceList = styled.ul`
     color: ${color.textMuted};
   }
 
-  /* A pixel frame would look like a control. */
-  ${when.retro} b {
-    box-shadow: none;
+  ${when.retro} {
+    grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+
+    /* A pixel frame would look like a control. */
+    b {
+      box-shadow: none;
+    }
   }
 
   ${media.mobile} {
@@ -99,30 +124,23 @@ const ChoiceList = styled.ul`
       gap: ${space[2]};
     }
 
-    span {
+    span,
+    b {
       font-size: ${type.fsS};
     }
 
-    /* The longest name fits on one line. The frame makes the checkbox 6 px larger. */
+    /* At 390 px, the longest names fit on one line. The frame makes the checkbox 6 px larger. */
     ${when.retro} {
-      column-gap: ${space[2]};
+      ${smallColumns}
+    }
 
-      input {
-        width: 20px;
-        height: 20px;
-      }
-
-      .icon {
-        left: 1px;
-      }
-
-      span {
-        font-size: ${type.fsXs};
-      }
+    /* The count is next to its name, because at the right edge it would seem to belong to the next column. */
+    span {
+      flex: 0 1 auto;
     }
 
     b {
-      min-width: 2ch;
+      min-width: 0;
       margin-left: calc(-1 * ${space[1]});
       padding: 0;
       box-shadow: none;
@@ -130,7 +148,26 @@ const ChoiceList = styled.ul`
   }
 
   ${media.smallest} {
-    grid-template-columns: minmax(0, 1fr);
+    ${when.original} {
+      ${smallColumns}
+
+      label {
+        gap: ${space[1]};
+      }
+
+      b {
+        margin-left: 0;
+      }
+    }
+
+    /* Two columns of names do not fit beside each other. */
+    ${when.retro} {
+      grid-template-columns: minmax(0, 1fr);
+
+      span {
+        flex: 1;
+      }
+    }
   }
 `;
 

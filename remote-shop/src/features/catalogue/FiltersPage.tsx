@@ -16,7 +16,7 @@ import {
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
 import { FilterChoices } from './FilterChoices';
 import { apiFilter } from './loadCatalogue';
@@ -109,11 +109,10 @@ export function Component() {
         <RangeFields title="Price" name="price" available={price} selected={query.price} />
         <RangeFields title="Year" name="years" available={release_year} selected={query.years} />
         <div className="actions">
-          <Button className="action show" type="submit" size="large">
+          <Button className="show" type="submit" size="large">
             {total === 1 ? 'Show 1 game' : `Show ${total} games`}
           </Button>
           <ButtonLink
-            className="action"
             variant="outline"
             size="large"
             icon="close"
@@ -164,7 +163,7 @@ function RangeFields({ title, name, available, selected }: RangeProps) {
   );
 }
 
-const { color, size, space } = theme;
+const { color, frame, radius, size, space, type } = theme;
 
 const FilterForm = styled(Form)`
   display: grid;
@@ -180,6 +179,8 @@ const FilterForm = styled(Form)`
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: ${space[4]};
+    /* These fields have no messages, for which they reserve space. */
+    margin-bottom: calc(-1 * ${space[6]});
   }
 
   .actions {
@@ -188,10 +189,12 @@ const FilterForm = styled(Form)`
     z-index: 1;
     grid-column: 1 / -1;
     display: flex;
-    flex-wrap: wrap;
     gap: ${space[4]};
-    padding: ${space[4]} 0;
-    background: ${color.bg};
+    padding: ${space[4]};
+    border-radius: ${radius.l};
+    background: ${color.surface};
+    box-shadow: ${frame.frame};
+    ${forcedColoursBorder}
   }
 
   .show {
@@ -208,10 +211,27 @@ const FilterForm = styled(Form)`
 
     .actions {
       bottom: ${size.tabBar};
+      gap: ${space[3]};
+      padding: ${space[3]};
     }
 
-    .action {
+    .actions > * {
+      padding: 0 ${space[3]};
+    }
+
+    .show {
       flex: 1;
+      min-width: 0;
+    }
+
+    ${media.smallest} {
+      .actions > * {
+        font-size: ${type.fsXs};
+      }
+
+      .actions .icon {
+        display: none;
+      }
     }
   }
 `;

@@ -159,6 +159,11 @@ export const GameLayout = styled.article`
   ${media.mobile} {
     gap: ${space[4]};
 
+    /* The frame of the Share button is outside the button. */
+    ${when.retro} {
+      padding-top: ${space[4]};
+    }
+
     /* Show the name and the price first. Neither can be focused, so the focus order is unaffected. */
     .about {
       display: flex;

@@ -132,6 +132,11 @@ const Bar = styled.div`
     font: 400 16px / 1.6 ${font.display};
     letter-spacing: 0;
 
+    /* Covers the stars behind the text. */
+    .hi-score {
+      background: ${color.bgDeep};
+    }
+
     .hi-score b {
       min-width: 8em;
     }

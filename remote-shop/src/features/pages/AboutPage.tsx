@@ -53,6 +53,11 @@ const Heading = styled.div`
   font-size: ${type.fsH1};
   text-wrap: balance;
 
+  /* Letters are as wide as high. */
+  ${when.retro} {
+    max-width: 15em;
+  }
+
   ${media.mobile} {
     padding-top: ${space[3]};
   }

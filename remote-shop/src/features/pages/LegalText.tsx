@@ -167,6 +167,23 @@ const Columns = styled.div`
     margin-top: ${space[3]};
   }
 
+  ${media.wide} {
+    grid-template-columns: minmax(0, 68ch) minmax(0, 400px);
+    font-size: 20px;
+
+    .lead {
+      font-size: 22px;
+    }
+
+    ${when.retro} {
+      font-size: ${type.fsL};
+
+      .lead {
+        font-size: 30px;
+      }
+    }
+  }
+
   ${media.laptop} {
     grid-template-columns: minmax(0, 68ch);
     grid-template-areas: 'lead' 'contents' 'text';

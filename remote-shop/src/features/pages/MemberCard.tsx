@@ -198,5 +198,36 @@ const Card = styled.li`
     .text {
       padding: ${space[3]} ${space[4]} ${space[1]};
     }
+
+    /* The text is below the portrait, because a portrait as tall as a long text would lose its sides. */
+    ${media.smallest} {
+      display: grid;
+      grid-template: auto auto 1fr auto / 112px minmax(0, 1fr);
+      column-gap: ${space[4]};
+
+      button {
+        grid-row: span 3;
+        width: auto;
+        min-height: 112px;
+      }
+
+      .text {
+        display: contents;
+      }
+
+      h2 {
+        margin: ${space[3]} ${space[4]} 0 0;
+      }
+
+      .role ~ p {
+        grid-area: 4 / 1 / auto / -1;
+        padding: ${space[3]} ${space[4]} ${space[4]};
+      }
+
+      ul {
+        grid-column: 2;
+        padding: 0;
+      }
+    }
   }
 `;

@@ -88,6 +88,11 @@ const Ticket = styled.div`
     div > * {
       flex: 1 0 auto;
     }
+
+    /* The focus ring and the frame of the board are outside their elements. */
+    ${when.retro} {
+      margin-top: ${theme.space[3]};
+    }
   }
 
   /* After the coin has turned, the ticket appears from left to right, and then its buttons appear. */

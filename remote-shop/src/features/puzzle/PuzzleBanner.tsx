@@ -16,14 +16,16 @@ export function PuzzleBanner() {
       },
     );
   return (
-    <Banner>
-      <Icon name="ticket" />
-      <p className="text">Four tiles, one code. Solve the puzzle and win up to 25% off.</p>
-      <Button className="open" onClick={() => void open()}>
-        Win a discount code
-      </Button>
+    <>
+      <Banner>
+        <Icon name="ticket" />
+        <p className="text">Four tiles, one code. Solve the puzzle and win up to 25% off.</p>
+        <Button className="open" onClick={() => void open()}>
+          Win a discount code
+        </Button>
+      </Banner>
       {dialog}
-    </Banner>
+    </>
   );
 }
 
@@ -57,6 +59,16 @@ const Banner = styled.section`
     grid-template-columns: auto minmax(0, 1fr);
 
     .open {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.smallest} {
+    .icon {
+      display: none;
+    }
+
+    .text {
       grid-column: 1 / -1;
     }
   }

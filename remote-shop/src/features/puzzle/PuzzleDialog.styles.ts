@@ -129,7 +129,11 @@ export const PuzzleWindow = styled.dialog`
   /* Keep the scores and the five chips in one line each. */
   ${media.mobile} {
     .scores {
-      column-gap: ${space[3]};
+      column-gap: ${space[5]};
+    }
+
+    .scores strong {
+      margin-left: 0;
     }
 
     ul {
@@ -144,6 +148,12 @@ export const PuzzleWindow = styled.dialog`
       flex: 1;
       justify-content: center;
       padding: 0;
+    }
+  }
+
+  ${media.smallest} {
+    .scores {
+      column-gap: ${space[3]};
     }
   }
 `;

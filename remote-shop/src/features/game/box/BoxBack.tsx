@@ -72,6 +72,11 @@ const Code = styled(Barcode)`
   border: 0.5em solid ${color.paper};
   background-color: ${color.paper};
   forced-color-adjust: none;
+
+  @media (forced-colors: active) {
+    --paper: Canvas;
+    --paper-ink: CanvasText;
+  }
 `;
 
 /** Most lengths are in `em`, so that they scale with the font size, which fits the width of the box. */
@@ -179,6 +184,11 @@ const Back = styled.section`
     box-shadow: none;
   }
 
+  /* Only slivers of the letters would be visible. */
+  [data-face='back'] > .box > .spine:has(~ &) > b {
+    visibility: hidden;
+  }
+
   ${media.wide} {
     font-size: 20px;
 
@@ -235,15 +245,10 @@ const Back = styled.section`
     }
   }
 
+  /* The quote and its author need the height. */
   ${media.smallest} {
-    ${when.retro} {
-      blockquote p {
-        -webkit-line-clamp: 3;
-      }
-
-      cite {
-        display: none;
-      }
+    ${when.retro} blockquote + .foot {
+      display: none;
     }
   }
 `;

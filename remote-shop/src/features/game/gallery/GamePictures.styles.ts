@@ -183,6 +183,11 @@ export const Showcase = styled.div`
       --zoom: 0.96;
       width: 480px;
     }
+
+    /* The nearer edge of the turned box is higher. */
+    &[data-face='spine'] .box {
+      scale: 0.92;
+    }
   }
 
   /* On phones, the name and the price must fit on the first screen. */
@@ -214,11 +219,22 @@ export const Showcase = styled.div`
       top: 0;
       scale: 0.8;
     }
-  }
 
-  @media (max-width: 414px) {
     ${when.retro} .box {
       width: 190px;
+    }
+
+    /* The block shadow is smaller than on wide screens, so that it is away from the edge. */
+    ${when.retro} .cover {
+      box-shadow:
+        ${frame.frameStrong},
+        8px 8px 0 3px ${color.accentEdge};
+    }
+
+    /* Beside the block shadow of the box. */
+    ${when.retro} .zoom {
+      right: ${space[2]};
+      bottom: ${space[1]};
     }
 
     ${when.retro}[data-face='front'] .box {
@@ -227,6 +243,15 @@ export const Showcase = styled.div`
   }
 
   ${media.smallest} {
+    /* Away from the name of the game on the cover. */
+    @media (forced-colors: none) {
+      ${when.original} .burst {
+        right: -10px;
+        top: -10px;
+        scale: 0.75;
+      }
+    }
+
     ${when.retro} .box {
       --aside: 40px;
       width: 166px;

@@ -98,7 +98,7 @@ export const Section = styled.section`
   }
 
   .list li {
-    padding: ${space[5]} 0 ${space[1]};
+    padding: ${space[5]} 0 0;
     border-top: 2px solid ${color.lineSoft};
     /* Typical height of a review. */
     contain-intrinsic-height: auto 166px;
@@ -142,7 +142,6 @@ export const Section = styled.section`
     align-items: center;
     gap: ${space[3]};
     min-height: ${size.tap};
-    margin-top: ${space[1]};
     color: ${color.textMuted};
   }
 
