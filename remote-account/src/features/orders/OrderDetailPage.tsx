@@ -134,15 +134,28 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]};
+
+  ${media.mobile} {
+    flex: 1;
+
+    > * {
+      flex: 1 0 auto;
+    }
+  }
 `;
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 400px;
+  grid-template-columns: minmax(0, 1fr) 368px;
   gap: ${space[10]};
   align-items: start;
 
-  ${media.laptop} {
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+  }
+
+  /* The table would be wider than its panel. */
+  @media (max-width: 1279px) {
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[6]};
   }

@@ -126,6 +126,11 @@ const Products = styled(Table)`
 
   tbody .action {
     width: 1%;
+    padding-left: ${space[8]};
+  }
+
+  .line-link {
+    padding: 0 ${space[4]};
   }
 
   .name {
@@ -199,6 +204,7 @@ const Products = styled(Table)`
 
     tbody .action {
       width: auto;
+      padding-left: 0;
       justify-content: flex-start;
     }
 

@@ -9,7 +9,7 @@ import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, updateSession, useHydrated, useSession } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
+import { theme, uiText } from '@press-start/shared-ui/themes';
 import { links } from '../../paths';
 import { useEmailToken } from '../account/useEmailToken';
 import { BesideCoverWall } from '../sign-in/BesideCoverWall';
@@ -112,7 +112,9 @@ const Content = styled(Panel)`
 `;
 
 const Text = styled.p`
-  font-size: ${theme.type.fsL};
+  ${uiText}
+  font-size: ${theme.type.fsH4};
+  line-height: 1.3;
   overflow-wrap: anywhere;
   text-wrap: balance;
 `;

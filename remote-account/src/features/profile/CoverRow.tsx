@@ -46,7 +46,7 @@ export function CoverRow({ games, max = games.length }: Props) {
 /** Width of a cover in `Row`. */
 const coverSizes = '(min-width: 1600px) 124px, 98px';
 
-const { color, frame, motion, radius, space, type } = theme;
+const { color, font, frame, motion, radius, space, type } = theme;
 
 const Row = styled.ul`
   display: grid;
@@ -92,6 +92,13 @@ const MoreLink = styled(GameLink)`
   font-size: ${type.fsH3};
   color: ${color.text};
   ${forcedColoursBorder}
+
+  /* Leaves space beside a number of three characters. */
+  ${media.smallest} {
+    ${when.retro} {
+      font: 24px / 1 ${font.ui};
+    }
+  }
 
   &:hover {
     background: ${color.surface2};

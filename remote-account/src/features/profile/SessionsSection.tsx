@@ -82,7 +82,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
 function LastSeen({ at }: { at: string }) {
   return (
     <>
-      Last seen <time dateTime={at}>{localDateTime(at)}</time>
+      Last seen <Time dateTime={at}>{localDateTime(at)}</Time>
     </>
   );
 }
@@ -111,6 +111,11 @@ const Device = styled.li`
   justify-content: space-between;
   padding: ${space[3]} 0;
   border-top: 2px solid ${color.lineSoft};
+`;
+
+/** Wraps as a whole, because a date broken after a hyphen is hard to read. */
+const Time = styled.time`
+  display: inline-block;
 `;
 
 const DeviceStatus = styled.p`

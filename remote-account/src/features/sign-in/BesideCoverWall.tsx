@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
 import { CoverWall } from './CoverWall';
 
 /** Places a panel beside the cover wall, or alone on narrow screens. */
@@ -8,7 +8,7 @@ export const BesideCoverWall = ({ children }: { children: ReactNode }) => (
   <Columns>
     {children}
     <Art>
-      <CoverWall />
+      <CoverWall hiddenUpTo={breakpoint.laptop} />
     </Art>
   </Columns>
 );

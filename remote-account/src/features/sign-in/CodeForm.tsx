@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Field } from '@press-start/shared-ui/components';
-import { Form, Text } from './SignInDialog.styles';
+import { ExplainedForm, Text } from './SignInDialog.styles';
 
 interface Props {
   isSending: boolean;
@@ -18,7 +18,7 @@ export function CodeForm({ isSending, error, onSubmit }: Props) {
   return (
     <>
       <Text>Type the six digits that your authenticator app shows now, or one of your recovery codes.</Text>
-      <Form
+      <ExplainedForm
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,7 +41,7 @@ export function CodeForm({ isSending, error, onSubmit }: Props) {
         <Button type="submit" size="large" block disabled={isEmpty} aria-disabled={isSending}>
           Continue
         </Button>
-      </Form>
+      </ExplainedForm>
     </>
   );
 }

@@ -3,11 +3,16 @@ import styled from 'styled-components';
 import { listGames } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Cover } from '@press-start/shared-ui/components';
-import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, displayText, media, theme, when } from '@press-start/shared-ui/themes';
+
+interface Props {
+  /** Maximum width in pixels of the windows that do not show the wall. */
+  hiddenUpTo?: number;
+}
 
 /** Renders a decorative wall of game covers beside a panel. Hidden on tablets and phones. */
-export function CoverWall() {
-  const covers = useCovers();
+export function CoverWall({ hiddenUpTo = breakpoint.tablet }: Props) {
+  const covers = useCovers(hiddenUpTo);
   return (
     <Wall aria-hidden="true">
       <Covers>
@@ -20,19 +25,27 @@ export function CoverWall() {
   );
 }
 
-/** Fetches the covers of the newest games. Only logs errors, because the page works without the covers. */
-function useCovers(): readonly string[] {
+/**
+ * Fetches the covers of the newest games, but not before the window is wide enough for the wall. Only logs
+ * errors, because the page works without the covers.
+ */
+function useCovers(hiddenUpTo: number): readonly string[] {
   const [covers, setCovers] = useState<readonly string[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    call(listGames, { query: { page: 1, limit: 9, sort: 'newest' }, signal: controller.signal }).then(
-      (games) => setCovers(games.map((game) => game.thumbnail_product)),
-      (error: unknown) => {
-        if (!controller.signal.aborted) console.warn('Could not load the covers of the wall', error);
-      },
-    );
+    const { signal } = controller;
+    const load = () =>
+      void call(listGames, { query: { page: 1, limit: 9, sort: 'newest' }, signal }).then(
+        (games) => setCovers(games.map((game) => game.thumbnail_product)),
+        (error: unknown) => {
+          if (!signal.aborted) console.warn('Could not load the covers of the wall', error);
+        },
+      );
+    const narrow = typeof matchMedia === 'function' ? matchMedia(`(max-width: ${hiddenUpTo}px)`) : undefined;
+    if (narrow?.matches) narrow.addEventListener('change', load, { once: true, signal });
+    else load();
     return () => controller.abort();
-  }, []);
+  }, [hiddenUpTo]);
   return covers;
 }
 

@@ -3,7 +3,7 @@ import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
-import { Form, Text } from './SignInDialog.styles';
+import { ExplainedForm, Text } from './SignInDialog.styles';
 
 /** Renders the form that requests an email with a link to reset the password. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
@@ -29,7 +29,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
   return (
     <>
       <Text>Tell us your e-mail, and we send you a link for a new one.</Text>
-      <Form noValidate onSubmit={form.onSubmit}>
+      <ExplainedForm noValidate onSubmit={form.onSubmit}>
         <Field
           label="Email"
           {...form.field('email')}
@@ -41,7 +41,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
         <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
           Send email
         </Button>
-      </Form>
+      </ExplainedForm>
     </>
   );
 }

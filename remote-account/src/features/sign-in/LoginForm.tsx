@@ -6,7 +6,7 @@ import { SOCIAL_LOGIN_START } from '@press-start/api/contract';
 import { canLogIn } from '@press-start/api/contract/rules';
 import { Button, ButtonLink, Field } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { newUsernameAtom } from './newUsername';
 import { Footer, Form, Text, TextButton, underlined } from './SignInDialog.styles';
 
@@ -113,11 +113,15 @@ const SocialLink = styled(ButtonLink)`
   padding: 0 ${space[2]};
   white-space: normal;
 
-  /* Keeps the text on one line. */
+  /* Keeps the text on one line. The wider text of the retro theme needs the space of the icon. */
   ${media.smallest} {
     gap: ${space[2]};
     padding: 0 ${space[1]};
     font-size: ${type.fsXs};
+
+    ${when.retro} > :first-child {
+      display: none;
+    }
   }
 `;
 

@@ -62,12 +62,16 @@ export const Body = styled.div`
   }
 `;
 
-/** Content below the title. If it is shorter than the previous form, its parts spread over the height. */
+/** Content below the title. If it is shorter than the previous form, its last part stays at the bottom. */
 export const Pane = styled.div`
-  ${column}
-  align-content: space-between;
-
+  display: flex;
+  flex-direction: column;
+  gap: ${space[4]};
   min-height: var(--locked-height);
+
+  > :last-child {
+    margin-top: auto;
+  }
 
   /* Without the cover wall beside it, the shorter form for a forgotten password would leave a gap. */
   ${media.tablet} {
@@ -100,8 +104,14 @@ export const Form = styled.form`
   gap: ${space[1]};
 `;
 
+/** A form below a sentence that explains it. */
+export const ExplainedForm = styled(Form)`
+  margin-top: ${space[2]};
+`;
+
 export const Text = styled.p`
   color: ${color.textMuted};
+  text-wrap: balance;
 `;
 
 export const Notice = styled.p`

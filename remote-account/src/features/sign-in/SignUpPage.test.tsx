@@ -234,3 +234,20 @@ test('A login form that is opened later is not prefilled with the username of an
   expect(await screen.findByLabelText('Username')).toHaveValue('');
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
 });
+
+test('The covers beside the form are requested only when the window is wide enough to show them', async () => {
+  let widen: () => void = () => undefined;
+  const addEventListener = (_type: string, listener: () => void) => (widen = listener);
+  Object.assign(window, {
+    matchMedia: (query: string) => ({ matches: query === '(max-width: 1080px)', addEventListener }),
+  });
+  try {
+    const { calls } = await open();
+    const requests = () => calls.filter(({ path }) => path.startsWith(listGames.path));
+    expect(requests()).toHaveLength(0);
+    act(widen);
+    await waitFor(() => expect(requests()).toHaveLength(1));
+  } finally {
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
+});
