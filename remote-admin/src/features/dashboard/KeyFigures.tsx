@@ -89,16 +89,14 @@ const TileGrid = styled.dl`
   }
 `;
 
+/** Shares its rows with its neighbours: if a name or a note has two lines, the figures are still on one line. */
 const Cell = styled.div`
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-row: span 3;
+  grid-template-rows: subgrid;
+  row-gap: 0;
   padding-left: ${space[4]};
   border-left: 2px solid ${color.lineSoft};
-
-  /* If the name of a neighbour has two lines, the figures are still on one line. */
-  > :first-child {
-    flex: 1;
-  }
 
   ${media.mobile} {
     padding-left: ${space[3]};

@@ -17,8 +17,9 @@ export const FormFields = styled.div<{ $columns: number }>`
   align-items: start;
   margin-top: ${space[4]};
 
-  /* The arrows of number fields differ between browsers and themes. */
+  /* Numbers are short. The arrows of number fields differ between browsers and themes. */
   [type='number'] {
+    max-width: 180px;
     appearance: textfield;
   }
 

@@ -73,6 +73,13 @@ const Content = styled.div`
     transition: opacity 120ms 250ms;
   }
 
+  /* As wide as the pages of the shop, in the middle of the space beside the sidebar. */
+  ${media.wide} {
+    width: 100%;
+    max-width: calc(${size.pageMax} + 2 * ${space[9]});
+    margin-inline: auto;
+  }
+
   ${media.laptop} {
     padding: ${space[6]} ${size.gutter} ${space[12]};
   }

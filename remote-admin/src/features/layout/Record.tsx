@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { BackLink, ButtonLink, EmptyState, Panel } from '@press-start/shared-ui/components';
-import { theme, uiText } from '@press-start/shared-ui/themes';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface PageProps {
   /** URL of the list from which the record was opened. */
@@ -48,19 +48,39 @@ export function RecordTitle({ id, children }: { id: string; children: ReactNode 
 
 const { color, space, type } = theme;
 
+/** In narrower windows, the form beside the record would be too narrow. */
+const COLUMNS_MIN_WIDTH = 1280;
+
 const Layout = styled.div`
   display: grid;
   gap: ${space[6]};
   max-width: 820px;
+
+  /* The record is on the left, and the forms that change it are on the right. */
+  @media (min-width: ${COLUMNS_MIN_WIDTH}px) {
+    grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
+    align-items: start;
+    max-width: none;
+
+    > :not(:first-child) {
+      grid-column: 2;
+    }
+
+    > :first-child {
+      grid-row: 1 / span 2;
+    }
+  }
 `;
 
 export const RecordHeader = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${space[3]} ${space[4]};
 `;
 
+/** On phones, the title has a line of its own, above the state and the action. */
 const Title = styled.h2`
   flex: 1 1 220px;
   ${uiText}
@@ -68,6 +88,10 @@ const Title = styled.h2`
   line-height: 1.3;
   text-transform: none;
   overflow-wrap: anywhere;
+
+  ${media.mobile} {
+    flex-basis: 100%;
+  }
 `;
 
 export const RecordMeta = styled.p`

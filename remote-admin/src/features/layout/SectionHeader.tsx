@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
-import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { navbarIsVisibleAtom } from './navbarIsVisibleAtom';
 
 interface Props {
@@ -49,18 +49,6 @@ export const HeaderRow = styled.header`
     flex: 1;
     font-size: ${theme.type.fsH2};
     text-wrap: balance;
-  }
-
-  /*
-   * On wide screens, the button is in the padding, so that titles start where the content starts. It is
-   * narrower than a touch target, so that the sidebar does not cover it.
-   */
-  @media (min-width: ${breakpoint.laptop + 1}px) {
-    .toggle {
-      width: ${theme.space[8]};
-      margin: 0 calc(${theme.space[3]} * -1) 0 calc(${theme.space[9]} * -1);
-      border-radius: ${theme.radius.s};
-    }
   }
 
   ${media.mobile} {

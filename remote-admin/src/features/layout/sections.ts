@@ -43,7 +43,7 @@ export const sections = {
   }),
   inbox: defineSection({ text: 'Inbox', icon: 'mail', load: () => import('../inbox/InboxSection') }),
   reviews: defineSection({ text: 'Reviews', icon: 'star', load: () => import('../reviews/ReviewsSection') }),
-  mails: defineSection({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),
+  mails: defineSection({ text: 'Mails', icon: 'play', load: () => import('../mails/MailsSection') }),
   security: defineSection({
     text: 'Security',
     icon: 'lock',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Panel } from '@press-start/shared-ui/components';
 import { Table } from '@press-start/shared-ui/records';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { breakpoint, displayText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { expandedToggle } from './DetailsToggle';
 
 export const TablePanel = styled(Panel)`
@@ -27,6 +27,47 @@ export const AdminTable = styled(Table)`
   .number {
     white-space: nowrap;
     overflow-wrap: normal;
+  }
+
+  /* Larger text and more space, so that wide columns do not look empty. */
+  ${media.wide} {
+    font-size: ${theme.type.fsH4};
+
+    th,
+    td {
+      padding-inline: ${theme.space[4]};
+    }
+
+    td {
+      padding-block: ${theme.space[3]};
+    }
+  }
+`;
+
+/** Makes rows taller on tablets and wider screens, for lists with little text in a row. */
+export const roomyRows = css`
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    td {
+      padding-block: ${theme.space[4]};
+    }
+  }
+
+  @media (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${breakpoint.wide - 1}px) {
+    th,
+    td {
+      padding-inline: ${theme.space[3]};
+    }
+  }
+`;
+
+/** The figure that a row is about, such as a price. On narrow screens, it is on the second line of its row. */
+export const displayFigure = css`
+  ${displayText}
+  font-size: ${theme.type.fsPrice};
+  line-height: 1.1;
+
+  ${media.tabletScreen} {
+    font-size: 16px;
   }
 `;
 

@@ -1,11 +1,23 @@
-/** Renders an email address that may wrap after the @. */
+import styled from 'styled-components';
+import { media } from '@press-start/shared-ui/themes';
+import { expandedToggle } from './DetailsToggle';
+
+/** Renders an email address that may wrap after the @, except in a collapsed row on narrow screens. */
 export function Email({ text }: { text: string }) {
   const domainStart = text.indexOf('@') + 1;
   return (
-    <span>
+    <Address>
       {text.slice(0, domainStart)}
       <wbr />
       {text.slice(domainStart)}
-    </span>
+    </Address>
   );
 }
+
+const Address = styled.span`
+  ${media.tabletScreen} {
+    tr:not(:has(${expandedToggle})) > td > & > wbr {
+      display: none;
+    }
+  }
+`;

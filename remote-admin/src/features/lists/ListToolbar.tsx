@@ -146,7 +146,7 @@ const SearchForm = styled(Form)`
 
     /* Without filters, the pager fits beside the search box. */
     &:has(+ nav) {
-      flex-basis: 200px;
+      flex-basis: 160px;
     }
   }
 `;
@@ -159,6 +159,11 @@ const FiltersToggle = styled(Button)`
   }
 
   ${turnExpandedArrow}
+
+  /* On the narrowest phones, the pages are below the button. */
+  ${media.smallest} {
+    flex: 1 0 auto;
+  }
 `;
 
 const Filters = styled.div`
@@ -181,4 +186,13 @@ const Filters = styled.div`
 const SearchInput = styled(Input)`
   padding-left: ${theme.space[11]};
   text-overflow: ellipsis;
+
+  /* Otherwise, the end of the placeholder would be cut off. */
+  ${media.smallest} {
+    padding-right: ${theme.space[2]};
+
+    ${when.retro} {
+      font-size: ${theme.type.fsS};
+    }
+  }
 `;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, theme } from '@press-start/shared-ui/themes';
 
 /**
  * Last cell of a row with a `RowLink`: shows that the row opens. Screen readers announce the link instead.
@@ -35,7 +35,8 @@ const Cell = styled.td`
     color: ${theme.color.text};
   }
 
-  ${media.tabletScreen} {
+  /* The other cells need the width. */
+  @media (max-width: ${breakpoint.wide - 1}px) {
     b {
       display: none;
     }

@@ -150,4 +150,15 @@ const Nav = styled.nav`
       display: none;
     }
   }
+
+  /* On the narrowest phones, the buttons have a line of their own, with the range at its start. */
+  ${media.smallest} {
+    &:has(.page) {
+      flex: 1 0 auto;
+    }
+
+    &&&:has(.page) > ${Status} {
+      margin-right: auto;
+    }
+  }
 `;
