@@ -16,7 +16,7 @@ export function CataloguePreview({ values }: { values: ProductValues }) {
       <Caption>On the shelf</Caption>
       <div className="backdrop" data-lights data-lit data-sale={on_sale || undefined}>
         {thumbnail_product ? (
-          <Cover src={thumbnail_product} sizes="180px" full />
+          <Cover src={thumbnail_product} sizes="(min-width: 1600px) 240px, 168px" full />
         ) : (
           <span className="empty">
             <Icon name="pad" size={72} />
@@ -58,6 +58,12 @@ const Aside = styled.aside`
 
   .backdrop > * {
     width: 168px;
+  }
+
+  ${media.wide} {
+    .backdrop > * {
+      width: 240px;
+    }
   }
 
   .empty {

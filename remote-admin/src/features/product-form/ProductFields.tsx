@@ -110,7 +110,7 @@ export function ProductFields({ values, errors, names, loadedGame, onChange }: P
       <TextArea
         label="Description"
         name="description_product"
-        rows={5}
+        rows={6}
         maxLength={5000}
         autoComplete="off"
         aria-required
@@ -184,7 +184,7 @@ const Fields = styled.div`
   .two {
     display: grid;
     /* The hint of the list price fits on one line. */
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1.7fr) repeat(2, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr) repeat(2, minmax(0, 1fr));
     gap: ${space[5]} ${space[4]};
     align-items: start;
   }
@@ -196,6 +196,11 @@ const Fields = styled.div`
   .stack {
     display: grid;
     gap: ${space[2]};
+  }
+
+  /* The text of the selects is short, so it also fits in full size on the narrowest phones. */
+  [aria-required] {
+    font-size: 1em;
   }
 
   .sale {

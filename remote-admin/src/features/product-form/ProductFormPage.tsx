@@ -113,6 +113,16 @@ const Columns = styled.div`
     justify-self: start;
   }
 
+  ${media.mobile} {
+    .submit {
+      justify-self: stretch;
+    }
+  }
+
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+  }
+
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
   }

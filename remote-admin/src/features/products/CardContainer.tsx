@@ -64,7 +64,20 @@ const Card = styled.article`
     }
 
     ${when.retro} > .text {
-      gap: 0;
+      row-gap: 0;
+    }
+
+    ${when.retro}:has(> .choose input:checked) {
+      box-shadow: inset 3px 0 0 ${color.accent};
+    }
+
+    /* Keeps the frame of the form apart from the frame of the list and from the next row. */
+    &:not([data-mode='view']) {
+      margin-bottom: ${space[3]};
+    }
+
+    ${when.retro}:not([data-mode='view']) {
+      margin: ${space[3]};
     }
   }
 
@@ -90,6 +103,19 @@ const Card = styled.article`
   > .text {
     display: grid;
     gap: ${space[0.5]};
+  }
+
+  /* The chips have columns of their own. */
+  ${media.wide} {
+    > .text {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: center;
+      column-gap: ${space[5]};
+    }
+
+    > .text > :last-child {
+      grid-area: 1 / 2 / span 2;
+    }
   }
 
   /* Fixed widths align the figures across cards. */
@@ -165,8 +191,18 @@ const Card = styled.article`
       padding-left: ${space[1]};
     }
 
+    /* The cover is 48 px wide, so that its frame is far enough from that of the checkbox. */
+    ${when.retro}[data-mode='view'] {
+      grid-template-columns: ${size.tap} 60px minmax(0, 1fr) ${size.tap};
+    }
+
+    ${when.retro} > .cover {
+      padding-left: ${space[3]};
+    }
+
     ${when.retro} > .choose {
-      margin: 0 ${space[1]} 0 calc(${space[1]} * -1);
+      height: ${space[16]};
+      margin: 0;
     }
 
     > .toggle {
@@ -224,12 +260,17 @@ const Card = styled.article`
 
   /* On the narrowest phones, the values need the width. */
   ${media.smallest} {
-    &[data-mode='view'] {
+    &[data-mode='view'],
+    ${when.retro}[data-mode='view'] {
       grid-template-columns: ${size.tap} 0 minmax(0, 1fr) ${size.tap};
     }
 
     > .cover {
       display: none;
+    }
+
+    ${when.retro} > .choose {
+      height: ${space[18]};
     }
   }
 `;

@@ -5,6 +5,7 @@ import { Button, Caption } from '@press-start/shared-ui/components';
 import { focusFirstError } from '@press-start/shared-ui/forms';
 import { Fragment } from '@press-start/shared-ui/fragments';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { barHeight } from '../layout/barHeight';
 import { gapBetweenFrames } from '../lists/gapBetweenFrames';
 import type { CatalogueNames } from '../product-form/ProductFields';
 import { ProductFields } from '../product-form/ProductFields';
@@ -69,6 +70,7 @@ export function ProductEditor({
           onChange={(change) => setValues(change)}
         />
         <aside aria-label="In the catalogue">
+          <Caption>In the catalogue</Caption>
           <Fragment slot="product-form.preview" params={{ game: toPreview(values) }} />
         </aside>
       </Columns>
@@ -106,6 +108,11 @@ const Columns = styled.div`
   gap: ${space[5]} ${space[7]};
   align-items: start;
 
+  /* As wide as the widest preview. */
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+  }
+
   /* The pictures use the full width of the panel, and the other fields the first column. */
   > :first-child {
     display: contents;
@@ -119,8 +126,13 @@ const Columns = styled.div`
     grid-column: 1 / -1;
   }
 
+  /* The preview stays visible while the fields scroll. */
   > aside {
+    position: sticky;
+    top: calc(${barHeight} + ${space[6]});
+    display: grid;
     grid-area: 1 / 2 / span 5;
+    gap: ${space[2]};
   }
 
   /* Without fragments, the slot is empty. */
@@ -136,6 +148,7 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr);
 
     > aside {
+      position: static;
       grid-area: auto;
     }
   }
@@ -161,7 +174,7 @@ const Form = styled.form`
     flex-wrap: wrap;
     ${gapBetweenFrames}
     margin: ${space[2]} calc(${space[6]} * -1) calc(${space[6]} * -1);
-    padding: ${space[3]} ${space[6]};
+    padding: ${space[3]} calc(${space[6]} - ${space[0.5]});
     border-radius: 0 0 ${radius.l} ${radius.l};
     /* Transparent sides, so that the frame of the card stays visible. */
     border: 2px solid transparent;
@@ -171,12 +184,24 @@ const Form = styled.form`
 
     ${media.tablet} {
       margin: ${space[2]} calc(${space[4]} * -1) calc(${space[4]} * -1);
-      padding: ${space[3]} ${space[4]};
+      padding: ${space[3]} calc(${space[4]} - ${space[0.5]});
     }
   }
 
   .actions > :first-child {
     min-width: 160px;
+  }
+
+  /* The buttons share one line, also on the narrowest phones. */
+  ${media.mobile} {
+    .actions > * {
+      flex: 1;
+    }
+
+    .actions > :first-child {
+      flex-grow: 2;
+      min-width: 0;
+    }
   }
 
   /* The buttons must not cover a focused control. */

@@ -102,7 +102,7 @@ export function ProductView({
         </Figure>
       </div>
       <div className="actions more">
-        <Button ref={editButton} variant="secondary" size="small" aria-disabled={isBusy} onClick={onEdit}>
+        <Button ref={editButton} variant="outline" size="small" aria-disabled={isBusy} onClick={onEdit}>
           EDIT INFO
         </Button>
         <IconButton
@@ -184,12 +184,24 @@ const Facts = styled.p`
   white-space: nowrap;
   color: ${color.textMuted};
 
+  /* Aligns the years of the rows. */
+  > :first-child {
+    min-width: 3ch;
+  }
+
   ${media.tablet} {
     flex-wrap: wrap;
+
+    > :first-child {
+      min-width: 0;
+    }
   }
 `;
 
-/** On wide screens, shows only the first line of chips. The title has all names. */
+/**
+ * Shows only the first line of chips, on wide screens the platforms and the genres in columns of up to three. The
+ * title has all names.
+ */
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -199,6 +211,15 @@ const Chips = styled.ul`
 
   ${media.tablet} {
     max-height: none;
+  }
+
+  ${media.wide} {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-auto-flow: dense;
+    gap: ${space[0.5]} ${space[4]};
+    justify-items: start;
+    max-height: 76px;
   }
 `;
 
@@ -214,10 +235,18 @@ const SmallChip = styled(Chip)`
     box-shadow: inset 0 0 0 2px ${color.lineSoft};
     font-size: 19px;
   }
+
+  ${media.wide} {
+    grid-column: 1;
+  }
 `;
 
 const GenreChip = styled(SmallChip)`
   background: none;
+
+  ${media.wide} {
+    grid-column: 2;
+  }
 `;
 
 const Figure = styled.p`

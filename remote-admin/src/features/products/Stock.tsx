@@ -59,6 +59,13 @@ const Label = styled.span`
   align-items: center;
   gap: ${space[2]};
   font-size: ${type.fsS};
+
+  /* On the narrowest phones, the words stay beside the number. */
+  ${media.smallest} {
+    .icon {
+      display: none;
+    }
+  }
 `;
 
 const QuietLabel = styled(Label)`

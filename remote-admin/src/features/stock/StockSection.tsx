@@ -4,13 +4,13 @@ import styled from 'styled-components';
 import type { StockCause, StockMovement } from '@press-start/api/contract';
 import { getGame, listStockMovements } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
-import { BackLink, Cover, EmptyState } from '@press-start/shared-ui/components';
+import { BackLink, Cover, EmptyState, Panel } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import { AdminTable, compactRows, roomyRows, secondaryText, TablePanel } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { Pager } from '../lists/Pager';
@@ -67,7 +67,7 @@ function Movements({ game, product, page, items, total }: Data) {
   const name = game?.name_product ?? `Product #${product}`;
   return (
     <>
-      <Product>
+      <Product as="header">
         {game && (
           <div className="cover">
             <Cover src={game.thumbnail_product} sizes="72px" full />
@@ -153,11 +153,12 @@ function MovementRow({ movement }: { movement: StockMovement }) {
 
 const { color, space, type } = theme;
 
-const Product = styled.header`
+const Product = styled(Panel)`
   display: flex;
   align-items: center;
   gap: ${space[5]};
   margin-bottom: ${space[5]};
+  padding: ${space[4]} ${space[5]};
 
   .cover {
     flex: none;
@@ -195,8 +196,22 @@ const Product = styled.header`
     color: ${color.textHead};
   }
 
+  /* Smaller than the title of the page, and narrow enough for long words beside the cover. */
   ${media.mobile} {
     gap: ${space[4]};
+    padding: ${space[4]};
+
+    h2 {
+      ${uiText}
+      font-size: ${type.fsH4};
+      line-height: 1.3;
+      text-transform: none;
+      text-shadow: none;
+    }
+
+    ${when.retro} h2 {
+      line-height: 1;
+    }
   }
 
   /* On the narrowest phones, the name needs the width. */
@@ -223,6 +238,8 @@ const Toolbar = styled.div`
 
 /** On narrow screens, each row has two lines: the cause and the units, then the other values. */
 const MovementTable = styled(AdminTable)`
+  ${roomyRows}
+
   ${compactRows('auto minmax(0, 1fr) auto', 'cause cause units', 'when who stock')}
 
   ${media.tabletScreen} {
@@ -247,6 +264,13 @@ const MovementTable = styled(AdminTable)`
 
     .units {
       font-weight: 650;
+    }
+  }
+
+  /* On the narrowest phones, the name of the administrator needs a line of its own. */
+  ${media.smallest} {
+    tbody tr {
+      grid-template-areas: 'cause cause units' 'when stock stock' 'who who who';
     }
   }
 `;

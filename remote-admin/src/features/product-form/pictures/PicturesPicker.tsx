@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { IconButton, Label } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { hiddenText, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { GroupError } from '../GroupError';
 import type { Pictures } from './pictures';
 import { isThumbnailOf, withoutPicture, withPicture } from './pictures';
@@ -106,6 +106,11 @@ const Picker = styled.div`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(142px, 1fr));
     gap: ${space[4]};
+
+    ${media.smallest} {
+      grid-template-columns: minmax(0, 1fr);
+      gap: ${space[3]};
+    }
   }
 
   li {
@@ -163,6 +168,11 @@ const Picker = styled.div`
     background: ${color.accent};
   }
 
+  /* The border covers the frame of the field. */
+  ${when.original} input[type='radio']:checked {
+    box-shadow: 0 0 0 2px ${color.accent};
+  }
+
   /* Forced colours remove backgrounds and shadows, so show the native radio button. */
   @media (forced-colors: active) {
     input[type='radio'] {
@@ -186,6 +196,30 @@ const Picker = styled.div`
   .remove > .icon {
     width: 18px;
     height: 18px;
+  }
+
+  /* On the narrowest phones, the controls are beside a smaller picture. */
+  ${media.smallest} {
+    li[data-chosen] {
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: 0 ${space[4]};
+      align-items: end;
+      min-height: 0;
+    }
+
+    li[data-chosen] > :first-child {
+      width: 72px;
+      height: 96px;
+    }
+
+    li[data-chosen] > :first-child,
+    .thumbnail {
+      grid-row: span 4;
+    }
+
+    li.add {
+      min-height: 96px;
+    }
   }
 
   .adder {
