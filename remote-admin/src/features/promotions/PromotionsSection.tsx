@@ -3,11 +3,18 @@ import styled from 'styled-components';
 import { getCoupon, listCoupons } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import {
+  AdminTable,
+  compactRows,
+  displayFigure,
+  roomyRows,
+  secondaryText,
+  TablePanel,
+} from '../lists/AdminTable';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -56,7 +63,9 @@ export function Component() {
                 <th scope="col">Code</th>
                 <th scope="col">Discount</th>
                 <th scope="col">Valid (UTC)</th>
-                <th scope="col">Uses</th>
+                <th scope="col" className="uses figure">
+                  Uses
+                </th>
                 <th scope="col">State</th>
                 <th scope="col" className="figure">
                   Action
@@ -82,16 +91,38 @@ export function Component() {
 }
 
 const CouponTable = styled(AdminTable)`
+  ${roomyRows}
+
+  .code {
+    max-width: 260px;
+  }
+
+  .discount {
+    ${displayFigure}
+  }
+
+  /* Apart from the state, which is aligned on the other side. */
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    .uses {
+      padding-right: ${theme.space[8]};
+    }
+  }
+
   ${compactRows('auto minmax(0, 1fr) auto 44px', 'code code state toggle', 'discount period period toggle')}
 
   ${media.tabletScreen} {
-    .discount,
+    /* As wide as two figures, so that the periods of all rows are aligned. */
+    tbody td.discount:not(.more) {
+      min-width: ${theme.space[12]};
+    }
+
     .period {
       ${secondaryText}
     }
 
-    .discount {
-      color: ${theme.color.text};
+    tbody td.code:not(.more) {
+      max-width: none;
+      padding-bottom: ${theme.space[1]};
     }
   }
 `;

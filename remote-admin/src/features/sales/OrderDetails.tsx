@@ -207,6 +207,11 @@ const Columns = styled.div`
     .pair {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
+
+    /* Below both columns, because it belongs to neither. */
+    .action {
+      width: 100%;
+    }
   }
 `;
 

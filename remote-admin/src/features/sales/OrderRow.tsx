@@ -164,8 +164,14 @@ const StatusSelect = styled.span`
       left: 0;
     }
 
+    /* The select is as wide as the status, so that the arrow is beside it. */
     [data-status] {
+      width: max-content;
+      max-width: 100%;
       min-height: ${size.tap};
+      field-sizing: content;
+      /* The text of a status is short, so it also fits in full size on the narrowest phones. */
+      font-size: 1em;
       padding: 0 ${space[9]} 0 ${space[5]};
       background: none;
       box-shadow: none;
@@ -191,10 +197,14 @@ const DetailsLink = styled(Link)`
       inset: 0 0 0 ${theme.size.tap};
     }
 
+    /* As large as the arrows of the other lists. */
     .icon {
       position: absolute;
-      top: calc(50% - 6px);
-      right: ${theme.space[3]};
+      top: calc(50% - 12px);
+      right: ${theme.space[1]};
+      width: 24px;
+      height: 24px;
+      color: ${theme.color.textMuted};
     }
   }
 `;

@@ -7,7 +7,7 @@ import { call, callFile, callPage, undefinedIfNotFound } from '@press-start/shar
 import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -136,17 +136,17 @@ function JustSold({ lines }: { lines: readonly SoldLine[] }) {
   return (
     <JustSoldPanel>
       <PanelTitle>Just sold</PanelTitle>
-      <RuledList>
+      <SoldLines>
         {lines.map(({ id, id_product, name_product, quantity, unit_price, date }) => (
-          <RuledItem key={id}>
-            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+          <SoldItem key={id}>
+            <SoldLink to={paths.game(id_product)}>{name_product}</SoldLink>
             <RuledFigure>
               {quantity} x {price(unit_price)}
             </RuledFigure>
             <RuledFigure>{datePart(date)}</RuledFigure>
-          </RuledItem>
+          </SoldItem>
         ))}
-      </RuledList>
+      </SoldLines>
     </JustSoldPanel>
   );
 }
@@ -171,4 +171,33 @@ const PagerRow = styled.div`
 
 const JustSoldPanel = styled(Panel)`
   margin-top: ${theme.space[6]};
+`;
+
+/** On wide screens, the products are side by side, so that their figures are near their names. */
+const SoldLines = styled(RuledList)`
+  ${media.wide} {
+    display: grid;
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+    gap: ${theme.space[6]};
+  }
+`;
+
+/** Phones, and the columns of wide screens, have no space for the figures beside a long name. */
+const narrowItem = `@media (max-width: ${breakpoint.mobile}px), (min-width: ${breakpoint.wide}px)`;
+
+const SoldItem = styled(RuledItem)`
+  ${narrowItem} {
+    flex-wrap: wrap;
+    align-content: start;
+    gap: ${theme.space[1]} ${theme.space[3]};
+    height: auto;
+    padding-block: ${theme.space[3]};
+  }
+`;
+
+const SoldLink = styled(RuledLink)`
+  ${narrowItem} {
+    flex: 1 0 100%;
+    white-space: normal;
+  }
 `;

@@ -92,12 +92,16 @@ const AllCheckbox = styled(RowCheckbox)`
 
   ${media.tablet} {
     grid-template-columns: ${size.tap} auto;
-    gap: ${space[3]};
+    gap: ${space[2]};
     width: auto;
 
     span {
       display: inline;
     }
+  }
+
+  ${media.smallest} {
+    grid-template-columns: ${space[8]} auto;
   }
 `;
 
@@ -159,7 +163,7 @@ const Rows = styled(AdminTable)`
     tbody tr:not(.details) {
       position: relative;
       grid-template-columns: ${size.tap} auto minmax(0, 1fr) auto;
-      grid-template-areas: 'tick order buyer date' 'tick control control total';
+      grid-template-areas: 'tick order buyer total' 'tick control control date';
       align-items: center;
       gap: 0 ${space[2]};
       /* The arrow of the details is on the right. */
@@ -197,9 +201,17 @@ const Rows = styled(AdminTable)`
       font-size: ${type.fsS};
     }
 
+    /* The price is at the end of the line, so that the prices and the dates are aligned. */
+    tbody .total {
+      display: flex;
+      flex-direction: row-reverse;
+      align-items: baseline;
+      gap: ${space[2]};
+      font-weight: ${type.uiWeight};
+    }
+
     .payment {
-      display: inline;
-      margin-left: ${space[2]};
+      font-weight: ${type.bodyWeight};
     }
 
     /* Above the target of the details. */
@@ -219,10 +231,15 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /* On very narrow screens, such as at 400% zoom, the payment status is in the details only. */
+  /* On very narrow screens, such as at 400% zoom, the date and the payment status are in the details only. */
   ${media.smallest} {
     tbody tr:not(.details) {
       grid-template-columns: ${space[8]} auto minmax(0, 1fr) auto;
+      grid-template-areas: 'tick order buyer total' 'tick control control control';
+    }
+
+    tbody .date {
+      display: none;
     }
 
     .payment {
@@ -274,6 +291,28 @@ const Rows = styled(AdminTable)`
 
     tr:has(+ .details) > .address {
       white-space: normal;
+    }
+  }
+
+  ${media.wide} {
+    &&& .order {
+      width: 112px;
+    }
+
+    &&& .date {
+      width: 168px;
+    }
+
+    &&& .buyer {
+      width: 240px;
+    }
+
+    &&& .total {
+      width: 160px;
+    }
+
+    &&& .control {
+      width: 216px;
     }
   }
 `;

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { ScheduledSale } from '@press-start/api/contract';
 import { createScheduledSale, updateScheduledSale } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Field, PanelTitle } from '@press-start/shared-ui/components';
+import { Cover, Field, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { price } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
+import { Icon } from '@press-start/shared-ui/icons';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { FormButtons, FormFields, FormPanel } from '../forms/FormPanel';
 import { useFormPanel } from '../forms/useFormPanel';
 import type { SaleProduct, SaleValues } from './saleForm';
@@ -21,6 +22,9 @@ interface Props {
   /** URL of the list without this form. */
   listUrl: string;
 }
+
+/** In narrower windows, a date with its time does not fit beside the three other fields. */
+const ROW_MIN_WIDTH = 1181;
 
 /** Unsaved form values by sale. Stored when the session expires, and restored after login. */
 const drafts = new Map<string, SaleValues>();
@@ -48,16 +52,38 @@ export function SalePanel({ sale, product, listUrl }: Props) {
     listUrl,
   });
 
+  const aboutId = useId();
   const linkedProduct = form.values.id_product === initial.id_product ? product : undefined;
   const regularPrice = sale?.regular_price ?? linkedProduct?.price_product;
+  const cover = sale?.thumbnail_product ?? linkedProduct?.thumbnail_product;
+  const number = form.field('id_product');
   return (
     <FormPanel aria-label={sale ? `Sale of ${sale.name_product}` : 'New sale'}>
-      <PanelTitle>{sale ? `Sale of ${sale.name_product}` : 'New sale'}</PanelTitle>
+      <Product>
+        <div className="art">
+          {cover ? (
+            <Cover src={cover} sizes="54px" full />
+          ) : (
+            <Placeholder>
+              <Icon name="tag" size={24} />
+            </Placeholder>
+          )}
+        </div>
+        <div>
+          <Title>{sale ? `Sale of ${sale.name_product}` : 'New sale'}</Title>
+          <p id={aboutId} aria-live="polite">
+            {sale
+              ? `Product #${sale.id_product}`
+              : (linkedProduct?.name_product ?? 'The number is the # on its card under PRODUCTS')}
+          </p>
+        </div>
+      </Product>
       <form noValidate onSubmit={form.onSubmit}>
-        <FormFields $columns={2}>
+        <SaleFields $columns={2} data-new={!sale || undefined}>
           {!sale && (
             <Field
-              {...form.field('id_product')}
+              {...number}
+              {...(!number.error && { 'aria-describedby': aboutId })}
               {...(!product && { ref: firstField })}
               label="Product number"
               type="number"
@@ -65,7 +91,6 @@ export function SalePanel({ sale, product, listUrl }: Props) {
               step={1}
               inputMode="numeric"
               aria-required
-              hint={linkedProduct ? linkedProduct.name_product : 'The # on its card under PRODUCTS'}
             />
           )}
           <Field
@@ -95,7 +120,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
             aria-required
             hint="The former prices return"
           />
-        </FormFields>
+        </SaleFields>
         <Note>
           The shop strikes through the lowest price of the 30 days before the sale, and the badge shows the
           true percentage. If the price was as low in those days, the badge says Sale.
@@ -123,10 +148,99 @@ function startNowConfirmation(
   };
 }
 
-const { color, space, type } = theme;
+const { color, radius, space, type } = theme;
+
+const Product = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+
+  .art {
+    display: grid;
+    flex: none;
+    grid-template-columns: 54px;
+    place-items: center stretch;
+    height: 72px;
+  }
+
+  /* The frame of the cover extends beyond it. */
+  ${when.retro} .art {
+    margin: ${space[1]};
+  }
+
+  p {
+    ${uiText}
+    line-height: 1.3;
+    color: ${color.textMuted};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Title = styled(PanelTitle)`
+  margin-bottom: ${space[1]};
+`;
+
+/** As large as a cover, so that the form does not move when the number changes to that of another product. */
+const Placeholder = styled.span`
+  display: grid;
+  place-items: center;
+  height: 72px;
+  border: 2px dashed ${color.line};
+  border-radius: ${radius.cover};
+  color: ${color.textMuted};
+`;
+
+/** Wide windows show all fields in one row, with the short numbers first. On phones, the numbers share a row. */
+const SaleFields = styled(FormFields)`
+  margin-top: ${space[6]};
+
+  @media (min-width: ${ROW_MIN_WIDTH}px) {
+    grid-template-columns: 160px repeat(2, minmax(0, 1fr));
+
+    &[data-new] {
+      grid-template-columns: repeat(2, 160px) repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  ${media.wide} {
+    [type='number'] {
+      max-width: none;
+    }
+
+    &[data-new] {
+      grid-template-columns: repeat(2, minmax(0, 1fr)) repeat(2, minmax(0, 1.6fr));
+    }
+  }
+
+  ${media.mobile} {
+    [type='number'] {
+      max-width: none;
+    }
+
+    &[data-new] {
+      /* The label of the number fits on one line. */
+      grid-template-columns: 160px minmax(0, 1fr);
+    }
+
+    &[data-new] > :has([type='datetime-local']) {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.smallest} {
+    &[data-new] {
+      grid-template-columns: minmax(0, 1fr);
+
+      /* The first field has no hint, but reserves space for an error. */
+      > :first-child {
+        margin-bottom: calc(${space[3]} * -1);
+      }
+    }
+  }
+`;
 
 const Note = styled.p`
-  max-width: 68ch;
+  max-width: 80ch;
   margin-top: ${space[5]};
   font-size: ${type.fsS};
   color: ${color.textMuted};

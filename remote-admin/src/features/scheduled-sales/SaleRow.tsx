@@ -11,7 +11,7 @@ import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { formatTimestamp } from '../forms/timestamps';
-import { RowActions } from '../lists/AdminTable';
+import { displayFigure, RowActions } from '../lists/AdminTable';
 import { DetailsCell } from '../lists/DetailsToggle';
 
 const tones = {
@@ -39,13 +39,14 @@ export function SaleRow({ sale, editUrl, isOpen }: Props) {
       </td>
       <td className="price number">
         <span>
-          <b>{price(sale_price)}</b> instead of {price(regular_price)}
+          <SalePrice>{price(sale_price)}</SalePrice> instead of {price(regular_price)}
         </span>
       </td>
-      <td
-        data-label="Period (UTC)"
-        className="more"
-      >{`${formatTimestamp(starts_at)} to ${formatTimestamp(ends_at)}`}</td>
+      <td data-label="Period (UTC)" className="period more">
+        <span>
+          <Time>{formatTimestamp(starts_at)}</Time> <Time>to {formatTimestamp(ends_at)}</Time>
+        </span>
+      </td>
       <td className="state">
         <StateLabel tone={tones[state]}>{stateText(sale)}</StateLabel>
       </td>
@@ -55,7 +56,7 @@ export function SaleRow({ sale, editUrl, isOpen }: Props) {
             <ButtonLink
               to={editUrl}
               size="small"
-              variant="secondary"
+              variant="outline"
               aria-label={`Edit the sale of ${name_product}`}
               aria-current={isOpen ? 'true' : undefined}
               preventScrollReset
@@ -116,7 +117,17 @@ function stateText({ state, skipped_because }: ScheduledSale): string {
   }
 }
 
-const { size } = theme;
+const { color, size } = theme;
+
+const SalePrice = styled.b`
+  ${displayFigure}
+  color: ${color.text};
+`;
+
+/** A line ends only before the second time. */
+const Time = styled.span`
+  white-space: nowrap;
+`;
 
 const ProductLink = styled(Link)`
   display: inline-grid;

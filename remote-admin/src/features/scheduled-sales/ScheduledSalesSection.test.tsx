@@ -16,6 +16,7 @@ const makeSale = (sale: Partial<ScheduledSale> = {}): ScheduledSale => ({
   id: 3,
   id_product: 12,
   name_product: 'Moon Courier',
+  thumbnail_product: '/images/covers/12-240.webp',
   sale_price: 40,
   regular_price: 50,
   starts_at: '2099-11-27T08:00:00.000Z',
@@ -108,6 +109,28 @@ test('A new sale of the product in the URL is sent with its times in UTC', async
     },
   ]);
   expect(await screen.findByText('The sale of Moon Courier is scheduled.')).toBeInTheDocument();
+});
+
+const getCoverUrl = (form: string) =>
+  screen.getByRole('region', { name: form }).querySelector('img')?.getAttribute('src');
+
+test('The form of a new sale shows the cover and the name of the product until the number changes', async () => {
+  const { user } = await open([], '&sale=new&product=12');
+  const number = await screen.findByLabelText('Product number');
+  expect(getCoverUrl('New sale')).toBe(makeGame({ id_product: 12 }).thumbnail_product);
+  expect(screen.getByText('Moon Courier')).toBeInTheDocument();
+  await user.type(number, '3');
+  expect(getCoverUrl('New sale')).toBeUndefined();
+  expect(screen.queryByText('Moon Courier')).not.toBeInTheDocument();
+  expect(number).toHaveAccessibleDescription('The number is the # on its card under PRODUCTS');
+});
+
+test('The form of a scheduled sale shows the cover of its product', async () => {
+  await open([makeSale()], '&sale=3');
+  expect(await screen.findByRole('region', { name: 'Sale of Moon Courier' })).toHaveTextContent(
+    'Product #12',
+  );
+  expect(getCoverUrl('Sale of Moon Courier')).toBe(makeSale().thumbnail_product);
 });
 
 test('A sale without a start time is sent only after confirmation, because it starts immediately', async () => {

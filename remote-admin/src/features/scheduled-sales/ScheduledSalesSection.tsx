@@ -1,13 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
-import { getGame, getScheduledSale, listScheduledSales } from '@press-start/api/contract';
+import { getGame, getScheduledSale, listScheduledSales, type ScheduledSale } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { media } from '@press-start/shared-ui/themes';
+import { breakpoint, media } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import {
+  AdminTable,
+  compactRows,
+  roomyRows,
+  RowActions,
+  secondaryText,
+  TablePanel,
+} from '../lists/AdminTable';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -35,11 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query: { q, page }, sales: items, total, openSale, product, isNew };
 }
 
+const isEditable = (sale: ScheduledSale | undefined) =>
+  sale?.state === 'planned' || sale?.state === 'running';
+
 export function Component() {
   const { query, sales, total, openSale, product, isNew } = useSectionData<typeof loader>();
   const { q, page } = query;
   const listUrl = sectionUrl('scheduled-sales', query);
-  const isFormOpen = isNew || openSale?.state === 'planned' || openSale?.state === 'running';
+  const isFormOpen = isNew || isEditable(openSale);
   return (
     <>
       <SectionHeader title="Scheduled sales">
@@ -98,6 +108,15 @@ export function Component() {
 }
 
 const SaleTable = styled(AdminTable)`
+  ${roomyRows}
+
+  /* Equally wide, so that the buttons of all rows are aligned. */
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    ${RowActions} > :last-child {
+      min-width: 104px;
+    }
+  }
+
   ${compactRows('minmax(0, 1fr) auto 44px', 'product state toggle', 'price price toggle')}
 
   ${media.tabletScreen} {

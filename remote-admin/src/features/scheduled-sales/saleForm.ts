@@ -16,6 +16,7 @@ export interface SaleProduct {
   id_product: number;
   name_product: string;
   price_product: number;
+  thumbnail_product: string;
 }
 
 export function newSale(product: SaleProduct | undefined): SaleValues {
