@@ -27,6 +27,17 @@ test('The audit log shows the time, the administrator, the action, and the old a
   expect(row?.querySelector('ins')).toHaveTextContent('25');
 });
 
+test('The audit log shows times without seconds, and flags as words', async () => {
+  const changes = [
+    { field: 'starts_at', before: null, after: '2026-11-29T23:28:22.941Z' },
+    { field: 'on_sale', before: 'false', after: 'true' },
+    { field: 'name', before: 'true', after: 'True Lies' },
+  ];
+  await openAdmin('/admin?section=audit', actions, respondPage(listAuditEntries, [{ ...entry, changes }]));
+  const [, row] = await screen.findAllByRole('row');
+  expect(row).toHaveTextContent('Starts atis 2026-11-29 23:28On salewas nois yesNamewas trueis True Lies');
+});
+
 test('The URL stores the action and administrator filters of the audit log', async () => {
   const { user, calls, currentUrl } = await openAdmin(
     '/admin?section=audit&q=ma',
@@ -40,9 +51,16 @@ test('The URL stores the action and administrator filters of the audit log', asy
   expect(request?.query.get('q')).toBe('ma');
 });
 
-test('An empty audit log shows a message', async () => {
+test('An empty audit log shows a message, without a search box or filters', async () => {
   await openAdmin('/admin?section=audit', respond(listAuditActions, []), respondPage(listAuditEntries, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
+  expect(screen.getByText(/^Every change to a product, an order, a user or a promotion/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the products' })).toHaveAttribute(
+    'href',
+    '/admin?section=products',
+  );
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Action' })).not.toBeInTheDocument();
 });
 
 test('An audit log search without results shows a message', async () => {
@@ -52,4 +70,5 @@ test('An audit log search without results shows a message', async () => {
     respondPage(listAuditEntries, []),
   );
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
+  expect(screen.getByRole('search')).toBeInTheDocument();
 });

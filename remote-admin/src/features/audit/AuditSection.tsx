@@ -4,14 +4,14 @@ import styled from 'styled-components';
 import type { AuditEntry } from '@press-start/api/contract';
 import { listAuditActions, listAuditEntries } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
-import { EmptyState, Select } from '@press-start/shared-ui/components';
+import { ButtonLink, EmptyState, Portrait, Select } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
-import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
-import { AdminTable, compactRows, secondaryText, TablePanel } from '../lists/AdminTable';
-import { DateTime } from '../lists/DateTime';
+import { AdminTable, compactRows, roomyRows, secondaryText, TablePanel } from '../lists/AdminTable';
+import { dateAndTime, DateTime } from '../lists/DateTime';
 import { DetailsCell } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
@@ -29,16 +29,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, entries: entries.items, total: entries.total, actions };
 }
 
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 /** Converts `product-changed` to `Product changed`. */
 const actionLabel = (action: string) => capitalise(action.replaceAll('-', ' '));
 
 /** Converts `price_product` to `Price`. */
 const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
+/** Fields whose values are `true` or `false`. In other fields, such as a name, these are words. */
+const flags = new Set(['active', 'admin', 'on_sale']);
+
+/** Formats a time as in the other lists, and a flag as yes or no. */
+function valueText(field: string, value: string): string {
+  if (flags.has(field)) return value === 'true' ? 'yes' : 'no';
+  return ISO_TIME.test(value) ? dateAndTime(value) : value;
+}
+
 export function Component() {
   const { query, entries, total, actions } = useSectionData<typeof loader>();
   const navigate = useNavigate();
   const { q, sort: action, page } = query;
+  const isFiltered = q !== '' || action !== '';
   const options = [
     { value: '', text: 'All actions' },
     ...actions.map((value) => ({ value, text: actionLabel(value) })),
@@ -46,33 +58,47 @@ export function Component() {
   return (
     <>
       <SectionHeader title="Audit log" />
-      <ListToolbar
-        section="audit"
-        label="Search by administrator"
-        q={q}
-        otherParams={action ? { sort: action } : {}}
-        activeFilters={action ? 1 : 0}
-        filters={
-          <Select
-            label="Action"
-            options={options}
-            value={action}
-            onChange={({ currentTarget }) =>
-              void navigate(sectionUrl('audit', { q, sort: currentTarget.value }), {
-                preventScrollReset: true,
-              })
-            }
-          />
-        }
-      >
-        <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
-      </ListToolbar>
+      {(total > 0 || isFiltered) && (
+        <ListToolbar
+          section="audit"
+          label="Search by administrator"
+          q={q}
+          otherParams={action ? { sort: action } : {}}
+          activeFilters={action ? 1 : 0}
+          filters={
+            <Select
+              label="Action"
+              options={options}
+              value={action}
+              onChange={({ currentTarget }) =>
+                void navigate(sectionUrl('audit', { q, sort: currentTarget.value }), {
+                  preventScrollReset: true,
+                })
+              }
+            />
+          }
+        >
+          <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
+        </ListToolbar>
+      )}
       <TablePanel>
         {entries.length === 0 ? (
           <EmptyState
             icon="ticket"
-            text={q || action ? 'Nobody has done anything like that.' : 'Nothing has been done yet.'}
-          />
+            text={isFiltered ? 'Nobody has done anything like that.' : 'Nothing has been done yet.'}
+          >
+            {!isFiltered && (
+              <>
+                <Explanation>
+                  Every change to a product, an order, a user or a promotion is listed here, with the
+                  administrator who made it.
+                </Explanation>
+                <ButtonLink variant="secondary" to={sectionUrl('products')}>
+                  See the products
+                </ButtonLink>
+              </>
+            )}
+          </EmptyState>
         ) : (
           <AuditTable>
             <thead>
@@ -102,9 +128,14 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
       <td className="when number">
         <DateTime at={at} />
       </td>
-      <td className="who">{nickname_actor}</td>
+      <td className="who">
+        <Actor>
+          <Portrait username={nickname_actor} />
+          {nickname_actor}
+        </Actor>
+      </td>
       <td className="what">
-        {actionLabel(action)}, {subject}
+        <b>{actionLabel(action)}</b>, {subject}
       </td>
       <td data-label="Before and after" className="more">
         <Changes>
@@ -113,12 +144,14 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
               <b>{fieldLabel(field)}</b>
               {before !== null && (
                 <del>
-                  <i>was</i> {before}
+                  <i>was </i>
+                  {valueText(field, before)}
                 </del>
               )}
               {after !== null && (
                 <ins>
-                  <i>is</i> {after}
+                  <i>is </i>
+                  {valueText(field, after)}
                 </ins>
               )}
             </li>
@@ -129,9 +162,40 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
   );
 }
 
-const { color, space } = theme;
+const { color, space, type } = theme;
+
+const Explanation = styled.span`
+  max-width: 48ch;
+  color: ${color.textMuted};
+  text-wrap: balance;
+`;
+
+/** On narrow screens, the name is on a line of small text, which is as high as a portrait. */
+const Actor = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+
+  ${media.tabletScreen} {
+    display: inline;
+
+    > :first-child {
+      display: none;
+    }
+  }
+`;
 
 const AuditTable = styled(AdminTable)`
+  ${roomyRows}
+
+  .when {
+    color: ${color.textMuted};
+  }
+
+  .what b {
+    font-weight: ${type.uiWeight};
+  }
+
   ${compactRows('auto minmax(0, 1fr) 44px', 'what what toggle', 'when who toggle')}
 
   ${media.tabletScreen} {
@@ -160,10 +224,24 @@ const Changes = styled.ul`
     color: ${color.textMuted};
   }
 
+  /* The values start at the same place. */
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    b {
+      display: inline-block;
+      min-width: 104px;
+    }
+  }
+
   del,
   ins {
     margin-left: ${space[2]};
     overflow-wrap: anywhere;
+  }
+
+  /* The line is thin and less bright than the text, which stays legible. */
+  del {
+    color: ${color.textMuted};
+    text-decoration: line-through 1px ${color.line};
   }
 
   ins {

@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import type { InboxMessage } from '@press-start/api/contract';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme, when } from '@press-start/shared-ui/themes';
 import { AdminTable, compactRows, RowLink, secondaryText } from '../lists/AdminTable';
 import { DateTime } from '../lists/DateTime';
-import { Email } from '../lists/Email';
 import { OpenCell } from '../lists/OpenCell';
 import { MessageStateLabel } from './MessageStateLabel';
 
@@ -17,19 +16,25 @@ export function MessageTable({ messages, to }: Props) {
     <Rows>
       <thead>
         <tr>
-          <th scope="col">From</th>
+          <th scope="col" className="from">
+            From
+          </th>
           <th scope="col">Message</th>
-          <th scope="col">Received</th>
-          <th scope="col">State</th>
-          <td />
+          <th scope="col" className="date">
+            Received
+          </th>
+          <th scope="col" className="state">
+            State
+          </th>
+          <td className="open" />
         </tr>
       </thead>
       <tbody>
         {messages.map(({ id, email, nickname, message, sent, state }) => (
-          <tr key={id}>
+          <tr key={id} data-state={state}>
             <td className="from">
-              <RowLink to={to(id)}>
-                <Email text={email} />
+              <RowLink to={to(id)} title={email} className="sender">
+                {email}
               </RowLink>
               {nickname !== null && <small>{nickname}</small>}
             </td>
@@ -53,9 +58,12 @@ export function MessageTable({ messages, to }: Props) {
 const { color, space, type } = theme;
 
 const Rows = styled(AdminTable)`
-  .from {
-    width: 210px;
-    min-width: 180px;
+  /* A new message has a bar at its left edge. Forced colours show borders, but no backgrounds. */
+  tr[data-state='new'] > .from::before {
+    content: '';
+    position: absolute;
+    inset: ${space[2]} auto ${space[2]} 0;
+    border-left: 4px solid ${color.accent};
   }
 
   /* The accent colour marks actions only. */
@@ -81,24 +89,102 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  ${compactRows('minmax(0, 1fr) auto 18px', 'from state open', 'text text open', 'date date open')}
+  @media (min-width: ${breakpoint.tablet + 1}px) {
+    table-layout: fixed;
 
-  ${media.tabletScreen} {
-    /* Without the limit, the address would wrap after the @, even in a cell with nowrap. */
-    tbody td.from {
-      display: -webkit-box;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 1;
-      white-space: normal;
+    th,
+    td {
+      padding-inline: ${space[4]};
     }
 
-    small {
-      display: inline;
-      margin-left: ${space[2]};
+    td {
+      padding-block: ${space[5]};
+    }
+
+    ${when.original} .sender,
+    ${when.original} .text {
+      font-size: ${type.fsH4};
+    }
+
+    .text {
+      line-height: 1.4;
+    }
+
+    ${when.retro} .text {
+      line-height: inherit;
     }
 
     .text p {
-      -webkit-line-clamp: 1;
+      text-wrap: pretty;
+    }
+
+    /* Fixed widths, because a long address ends with an ellipsis instead of making its row taller. */
+    .from {
+      width: 26%;
+    }
+
+    .date {
+      width: 160px;
+      padding-right: 0;
+    }
+
+    .state {
+      width: 132px;
+    }
+
+    /* The letters of the message are wider, and those of the address and the state narrower. */
+    ${when.retro} .from {
+      width: 24%;
+    }
+
+    ${when.retro} .state {
+      width: 124px;
+    }
+
+    .open {
+      width: 36px;
+      padding-left: 0;
+    }
+
+    /* The link covers its row, so its text needs no height of its own. */
+    .from > .sender {
+      display: block;
+      min-height: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+
+  ${media.wide} {
+    .from,
+    ${when.retro} .from {
+      width: 21%;
+    }
+
+    .date {
+      width: 208px;
+    }
+
+    .state,
+    ${when.retro} .state {
+      width: 168px;
+    }
+  }
+
+  @media (min-width: ${breakpoint.tablet + 1}px) and (max-width: 1180px) {
+    th,
+    td {
+      padding-inline: ${space[2]};
+    }
+  }
+
+  ${compactRows('minmax(0, 1fr) auto 18px', 'from from open', 'text text open', 'date state open')}
+
+  ${media.tabletScreen} {
+    small {
+      display: inline;
+      margin-left: ${space[2]};
     }
 
     tbody td.text {
@@ -109,8 +195,19 @@ const Rows = styled(AdminTable)`
       ${secondaryText}
     }
 
+    /* Four lines fit in 96 px. */
+    tbody tr {
+      padding-left: ${space[4]};
+      line-height: 1.2;
+    }
+
     ${when.retro} tbody tr {
-      line-height: 1.1;
+      padding-block: ${space[1]};
+      line-height: 1;
+    }
+
+    ${when.retro} .text {
+      font-size: ${type.fsS};
     }
   }
 `;

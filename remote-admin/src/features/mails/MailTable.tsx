@@ -8,7 +8,7 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { AdminTable, compactRows } from '../lists/AdminTable';
+import { AdminTable, compactRows, roomyRows, secondaryText } from '../lists/AdminTable';
 import { dateAndTime, DateTime } from '../lists/DateTime';
 import { DetailsCell, expandedToggle } from '../lists/DetailsToggle';
 import { Email } from '../lists/Email';
@@ -16,6 +16,8 @@ import { Email } from '../lists/Email';
 const tones = { queued: 'open', sent: 'done', failed: 'failed' } as const;
 
 export function MailTable({ mails }: { mails: readonly ListedMail[] }) {
+  // A queued mail has no action, and until a mail server is set, all mails are queued.
+  const hasActions = mails.some(({ state }) => state !== 'queued');
   return (
     <Rows>
       <thead>
@@ -24,20 +26,20 @@ export function MailTable({ mails }: { mails: readonly ListedMail[] }) {
           <th scope="col">Mail</th>
           <th scope="col">Time</th>
           <th scope="col">State</th>
-          <th scope="col">Action</th>
+          {hasActions && <th scope="col">Action</th>}
         </tr>
       </thead>
       <tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} hasActions={hasActions} />
         ))}
       </tbody>
     </Rows>
   );
 }
 
-function MailRow({ mail }: { mail: ListedMail }) {
-  const { recipient, subject, template, state, queued, finished, reason, resends } = mail;
+function MailRow({ mail, hasActions }: { mail: ListedMail; hasActions: boolean }) {
+  const { recipient, subject, state, queued, finished, reason, resends } = mail;
   return (
     <tr>
       <DetailsCell name={`${subject}, to ${recipient}`} />
@@ -45,10 +47,8 @@ function MailRow({ mail }: { mail: ListedMail }) {
         <Email text={recipient} />
       </td>
       <td className="mail">
-        {subject}
-        <small>
-          {[template, resends > 0 && `sent again ${formatTimes(resends)}`].filter(Boolean).join(', ')}
-        </small>
+        <b>{subject}</b>
+        {resends > 0 && <small>Sent again {formatTimes(resends)}</small>}
         {reason !== null && (
           <small className="reason">
             {reason}
@@ -56,15 +56,17 @@ function MailRow({ mail }: { mail: ListedMail }) {
           </small>
         )}
       </td>
-      <td data-label="Time" className="more number">
+      <td data-label="Time" className="time more number">
         <DateTime at={finished ?? queued} />
       </td>
       <td className="state">
         <StateLabel tone={tones[state]}>{capitalise(state)}</StateLabel>
       </td>
-      <td className="action more">
-        <ResendAction mail={mail} />
-      </td>
+      {hasActions && (
+        <td className="action more">
+          <ResendAction mail={mail} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -107,9 +109,24 @@ function ResendAction({
 const { color, type } = theme;
 
 const Rows = styled(AdminTable)`
+  ${roomyRows}
+
   .recipient {
-    width: 24%;
+    width: 26%;
     overflow-wrap: anywhere;
+  }
+
+  .mail > b {
+    font-weight: ${type.uiWeight};
+  }
+
+  .time {
+    color: ${color.textMuted};
+  }
+
+  /* The accent colour marks actions only. */
+  .state > [data-tone='open'] {
+    color: ${color.text};
   }
 
   small {
@@ -127,15 +144,35 @@ const Rows = styled(AdminTable)`
     width: 150px;
   }
 
-  ${compactRows('minmax(0, 1fr) auto 44px', 'recipient state toggle', 'mail mail toggle')}
+  ${compactRows('minmax(0, 1fr) auto 44px', 'mail mail toggle', 'recipient state toggle')}
 
   ${media.tabletScreen} {
+    .recipient {
+      ${secondaryText}
+    }
+
     tr:not(:has(${expandedToggle})) > .mail small {
       display: none;
     }
 
     .action {
       width: auto;
+    }
+
+    .action:empty {
+      display: none;
+    }
+  }
+
+  /* On the narrowest phones, the address needs the width. */
+  ${media.smallest} {
+    tbody tr {
+      grid-template-areas: 'mail mail toggle' 'recipient recipient toggle' 'state state toggle';
+      column-gap: 0;
+    }
+
+    .state {
+      justify-self: start;
     }
   }
 `;

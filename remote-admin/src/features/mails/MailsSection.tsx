@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { listMails, listMailTemplates, previewMailTemplate } from '@press-start/api/contract';
 import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
-import { theme } from '@press-start/shared-ui/themes';
+import { Icon } from '@press-start/shared-ui/icons';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -90,8 +91,11 @@ function MailList({ query, overview, mails, total }: Extract<Data, { mails: unkn
         <Pager page={page} total={total} to={(number) => sectionUrl('mails', { ...query, page: number })} />
       </ListToolbar>
       <Note>
-        {!overview.sends && 'No mail server is set (SMTP_URL), so all mails stay queued. '}
-        Sent and failed mails are listed for {overview.kept_days} days.
+        <Icon name="mail" />
+        <span>
+          {!overview.sends && 'No mail server is set (SMTP_URL), so all mails stay queued. '}
+          Sent and failed mails are listed for {overview.kept_days} days.
+        </span>
       </Note>
       <TablePanel>{mails.length === 0 ? <NoMails query={query} /> : <MailTable mails={mails} />}</TablePanel>
     </>
@@ -101,7 +105,7 @@ function MailList({ query, overview, mails, total }: Extract<Data, { mails: unkn
 function NoMails({ query: { q, sort, state } }: Pick<Data, 'query'>) {
   if (q === '' && state === undefined) {
     return (
-      <EmptyState icon="box" text="No mails yet. The first one is sent when a shopper signs up or buys.">
+      <EmptyState icon="play" text="No mails yet. The first one is sent when a shopper signs up or buys.">
         <ButtonLink variant="secondary" to={`${sectionUrl('mails')}&template=welcome`}>
           See the templates
         </ButtonLink>
@@ -116,7 +120,7 @@ function NoMails({ query: { q, sort, state } }: Pick<Data, 'query'>) {
   };
   const isFilteredSearch = state !== undefined && q !== '';
   return (
-    <EmptyState icon="box" text={text[state ?? 'all']}>
+    <EmptyState icon="play" text={text[state ?? 'all']}>
       <ButtonLink variant="secondary" to={sectionUrl('mails', { sort, ...(isFilteredSearch && { q }) })}>
         {isFilteredSearch ? 'Search all mails' : 'Show all mails'}
       </ButtonLink>
@@ -125,6 +129,18 @@ function NoMails({ query: { q, sort, state } }: Pick<Data, 'query'>) {
 }
 
 const Note = styled.p`
-  margin-bottom: ${theme.space[4]};
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[4]};
+  margin-bottom: ${theme.space[5]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-radius: ${theme.radius.m};
+  background: ${theme.color.well};
   color: ${theme.color.textMuted};
+
+  ${media.mobile} {
+    align-items: start;
+    gap: ${theme.space[3]};
+    font-size: ${theme.type.fsS};
+  }
 `;

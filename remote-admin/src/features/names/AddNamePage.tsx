@@ -6,7 +6,7 @@ import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme, when } from '@press-start/shared-ui/themes';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
 import { BackHeader } from '../layout/BackHeader';
@@ -43,36 +43,34 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
 
   return (
     <AdminLayout username={username} newMessages={newMessages}>
-      <Page>
-        <BackHeader title={`Add ${kind}`} />
-        <Columns>
-          <Panel aria-label={`New ${kind.toLowerCase()}`}>
-            <Form noValidate onSubmit={form.onSubmit}>
-              <Field
-                {...form.field('name')}
-                label={`${kind} name`}
-                name={kind.toLowerCase()}
-                autoComplete="off"
-                aria-required
-                hint="3 to 15 characters"
-              />
-              <Button type="submit" icon="plus" aria-disabled={form.pending}>
-                Add {kind}
-              </Button>
-            </Form>
-          </Panel>
-          <Panel>
-            <PanelTitle>{`${names.length} there already`}</PanelTitle>
-            <ul>
-              {[...names]
-                .sort((name, other) => name.localeCompare(other))
-                .map((existingName) => (
-                  <li key={existingName}>{existingName}</li>
-                ))}
-            </ul>
-          </Panel>
-        </Columns>
-      </Page>
+      <BackHeader title={`Add ${kind}`} />
+      <Columns>
+        <Panel aria-label={`New ${kind.toLowerCase()}`}>
+          <Form noValidate onSubmit={form.onSubmit}>
+            <Field
+              {...form.field('name')}
+              label={`${kind} name`}
+              name={kind.toLowerCase()}
+              autoComplete="off"
+              aria-required
+              hint="3 to 15 characters"
+            />
+            <Button type="submit" icon="plus" aria-disabled={form.pending}>
+              Add {kind}
+            </Button>
+          </Form>
+        </Panel>
+        <Panel>
+          <PanelTitle>{`${names.length} there already`}</PanelTitle>
+          <ul>
+            {[...names]
+              .sort((name, other) => name.localeCompare(other))
+              .map((existingName) => (
+                <li key={existingName}>{existingName}</li>
+              ))}
+          </ul>
+        </Panel>
+      </Columns>
     </AdminLayout>
   );
 }
@@ -80,25 +78,28 @@ export function AddNamePage({ username, newMessages, kind, names, validate, crea
 export function NamePageFallback({ kind }: Pick<Props, 'kind'>) {
   return (
     <AdminLayout>
-      <Page>
-        <BackHeader title={`Add ${kind}`} />
-        <FullHeightLoading />
-      </Page>
+      <BackHeader title={`Add ${kind}`} />
+      <FullHeightLoading />
     </AdminLayout>
   );
 }
 
-const { space } = theme;
+const { space, type } = theme;
 
-/** The title and the panels have the same width. */
-const Page = styled.div`
-  max-width: 820px;
-`;
-
+/** Wide screens show the short form beside the names, each as high as its content. */
 const Columns = styled.div`
   display: grid;
   align-content: start;
+  align-items: start;
   gap: ${space[6]};
+
+  ${media.wide} {
+    grid-template-columns: 420px minmax(0, 1fr);
+
+    ul {
+      font-size: ${type.fsH4};
+    }
+  }
 
   ul {
     columns: 4;
@@ -122,6 +123,17 @@ const Columns = styled.div`
       columns: 2;
     }
   }
+
+  /* The longest names fit on one line, so that the lines of both columns are aligned. */
+  ${media.smallest} {
+    ul {
+      column-gap: ${space[2]};
+    }
+
+    ${when.retro} ul {
+      font-size: ${type.fsS};
+    }
+  }
 `;
 
 const Form = styled.form`
@@ -140,7 +152,8 @@ const Form = styled.form`
     margin-top: ${space[8]};
   }
 
-  ${media.mobile} {
+  /* Phones and the narrow column of wide screens have no space for the button beside the input. */
+  @media (max-width: ${breakpoint.mobile}px), (min-width: ${breakpoint.wide}px) {
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[2]};
     justify-items: start;
@@ -153,5 +166,9 @@ const Form = styled.form`
     ${when.retro} > :last-child {
       margin-top: 0;
     }
+  }
+
+  ${media.mobile} {
+    justify-items: stretch;
   }
 `;

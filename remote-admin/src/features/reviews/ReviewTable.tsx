@@ -145,9 +145,17 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /* On the narrowest phones, the name needs the width. The page of the review has the date. */
+  /* On the narrowest phones, the name of the game needs the width. The page of the review has the author. */
   ${media.smallest} {
-    .author > small {
+    tbody tr {
+      grid-template-areas: 'game game open' 'text text open' 'state score open';
+    }
+
+    .state {
+      justify-self: start;
+    }
+
+    tbody td.author {
       ${hiddenText}
     }
   }

@@ -57,6 +57,16 @@ test('The security section says that the second factor is off', async () => {
   await openSecurity(mockSecondFactor(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
+  expect(screen.getByText('Off', { exact: true })).toBeInTheDocument();
+});
+
+test('The security section explains the second factor only while it is off', async () => {
+  const { unmount } = await openSecurity(mockSecondFactor(false));
+  const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('listitem');
+  expect(steps).toHaveLength(3);
+  unmount();
+  await openSecurity(mockSecondFactor(true));
+  expect(screen.queryByRole('region', { name: 'How it works' })).not.toBeInTheDocument();
 });
 
 test('Setting up the second factor shows the key as a QR code and as text, verifies a code and shows the recovery codes once', async () => {
@@ -156,6 +166,7 @@ describe('Focus in the security section', () => {
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
+    expect(screen.getByText('On', { exact: true })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByText(/^It is on since/)).toBeInTheDocument();
     await waitFor(() => expect(getSectionHeading()).toHaveFocus());

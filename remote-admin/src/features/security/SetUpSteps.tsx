@@ -57,7 +57,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
   );
 }
 
-const { color, space } = theme;
+const { color, space, type } = theme;
 
 const Steps = styled.ol`
   display: grid;
@@ -68,6 +68,7 @@ const Steps = styled.ol`
 
   li {
     ${uiText}
+    line-height: 1.3;
   }
 
   li:focus {
@@ -85,6 +86,8 @@ const Steps = styled.ol`
   code {
     display: block;
     margin-top: ${space[2]};
+    font-family: inherit;
+    font-size: ${type.fsH4};
     color: ${color.text};
     overflow-wrap: anywhere;
   }

@@ -216,9 +216,8 @@ const ActionButtons = styled.div`
     font-size: ${type.fsS};
   }
 
-  /* The icon is 20 px from the other button. */
   > :last-child {
-    width: ${space[9]};
+    width: ${space[8]};
     box-shadow: none;
   }
 

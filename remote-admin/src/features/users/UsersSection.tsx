@@ -52,7 +52,7 @@ export function Component() {
       >
         <Pager page={page} total={total} to={(number) => sectionUrl('users', { ...query, page: number })} />
       </ListToolbar>
-      <TablePanel>
+      <UserPanel>
         {users.length === 0 ? (
           <EmptyState icon="user" text="Oops, No Users Found..." />
         ) : (
@@ -91,7 +91,7 @@ export function Component() {
             </tbody>
           </UserTable>
         )}
-      </TablePanel>
+      </UserPanel>
     </>
   );
 }
@@ -99,10 +99,30 @@ export function Component() {
 const { color, space, type } = theme;
 
 /** Windows that are narrower show the address of a user in the expanded row. */
-const ADDRESS_COLUMN_MIN_WIDTH = 1200;
+const ADDRESS_COLUMN_MIN_WIDTH = 1280;
 
-/** In pixels. The email column fills the remaining width. */
-const columnWidths = { id: 124, username: 136, name: 66, lastname: 92, state: 82, address: 130, action: 110 };
+/** In pixels, with the padding. The email column fills the remaining width. */
+const columnWidths = { id: 84, username: 156, name: 72, lastname: 88, state: 84, address: 164, action: 110 };
+
+/**
+ * Widths in windows that also show the address, of which 17 characters are visible. Common email addresses fit on one
+ * line. In the original theme, the header of the id column does too. In the retro theme, whose letters are wider, it
+ * has two lines.
+ */
+const fullTableWidths = {
+  original: { id: 130, name: 68, lastname: 76, state: 76, address: 154 },
+  retro: { id: 88 },
+};
+
+const widthRules = (widths: Readonly<Record<string, number>>) =>
+  Object.entries(widths).map(([name, width]) => `.${name} { width: ${width}px; }`);
+
+/** In windows narrower than 1600 px, the columns also need the width of the padding. */
+const UserPanel = styled(TablePanel)`
+  @media (min-width: ${ADDRESS_COLUMN_MIN_WIDTH}px) and (max-width: ${breakpoint.wide - 1}px) {
+    padding-inline: 0;
+  }
+`;
 
 /**
  * Uses fixed column widths, so that long texts are truncated instead of making their rows taller.
@@ -131,7 +151,12 @@ const UserTable = styled(AdminTable)`
 
     th,
     td {
-      padding-inline: ${space[1]};
+      padding-inline: ${space[2]};
+    }
+
+    th {
+      vertical-align: bottom;
+      white-space: normal;
     }
 
     ${when.original} th {
@@ -141,11 +166,47 @@ const UserTable = styled(AdminTable)`
 
     /* The specification defines the columns, so the admin toggle shares the id column and its header. */
     th.id::after {
-      float: right;
+      display: block;
+      text-align: right;
       content: attr(data-admin);
     }
 
-    ${Object.entries(columnWidths).map(([name, width]) => `.${name} { width: ${width}px; }`)}
+    .username > * > :first-child {
+      zoom: calc(36 / 24);
+    }
+
+    ${widthRules(columnWidths)}
+  }
+
+  @media screen and (min-width: ${ADDRESS_COLUMN_MIN_WIDTH}px) {
+    .id {
+      padding-left: ${space[3]};
+    }
+
+    ${when.original} th.id {
+      padding-right: ${space[1]};
+    }
+
+    ${when.original} th.id::after {
+      float: right;
+    }
+
+    ${when.original} {
+      ${widthRules(fullTableWidths.original)}
+    }
+
+    ${when.retro} {
+      ${widthRules(fullTableWidths.retro)}
+    }
+
+    ${when.retro} th {
+      letter-spacing: 0;
+    }
+
+    /* An address that is only slightly too long may use the gap beside it. */
+    ${when.original} .email > * {
+      margin-right: calc(${space[2]} * -1);
+    }
   }
 
   @media screen and (min-width: ${breakpoint.tablet + 1}px) and (max-width: ${ADDRESS_COLUMN_MIN_WIDTH - 1}px) {
@@ -196,6 +257,24 @@ const UserTable = styled(AdminTable)`
   }
 
   ${media.wide} {
+    font-size: ${type.fsM};
+
+    &&& .id {
+      width: 168px;
+    }
+
+    &&& th.id::after {
+      float: right;
+    }
+
+    &&& .state {
+      width: 120px;
+    }
+
+    &&& .action {
+      width: 148px;
+    }
+
     &&& .username,
     &&& .lastname {
       width: 180px;
@@ -225,6 +304,7 @@ const UserTable = styled(AdminTable)`
 
   ${media.smallest} {
     tbody tr {
+      column-gap: ${space[1]};
       padding-left: ${space[2]};
     }
   }
