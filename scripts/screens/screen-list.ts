@@ -142,6 +142,25 @@ const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
   ...(act && { act }),
 });
 
+/** Number of a demo order whose payment was approved. */
+const paidOrder = 399;
+
+/** Changes the status of an order twice, unless an earlier screenshot did, and reloads the page. */
+const fillAuditLog = async (page: Page, { origin }: ScreenStore) => {
+  if ((await page.getByText('Nothing has been done yet.').count()) === 0) return;
+  const token = await page.evaluate(() => {
+    const user: { data?: { token?: string } } = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return user.data?.token;
+  });
+  if (token === undefined) throw new Error('The administrator is not logged in.');
+  const headers = { 'x-access-token': token };
+  for (const status of ['dispatched', 'delivered']) {
+    const response = await page.request.put(`${origin}/api/order/${paidOrder}/${status}`, { headers });
+    if (!response.ok()) throw new Error(`The status of the order was not changed: ${await response.text()}`);
+  }
+  await openScreen(page, page.url());
+};
+
 const shop: Screen[] = [
   { name: 'landing', path: '/', viewportOnly: true, inReadme: true },
   {
@@ -241,8 +260,16 @@ const shop: Screen[] = [
     },
   },
   { name: 'cart-drawer', before: fillCart(4, 7, 11), path: '/about', viewportOnly: true, act: openCart },
-  { name: 'cart-drawer-empty', path: '/about', viewportOnly: true, act: openCart },
-  { name: 'cart-page', before: fillCart(4, 7, 11), path: '/cart' },
+  {
+    name: 'cart-drawer-empty',
+    path: '/about',
+    viewportOnly: true,
+    act: async (page) => {
+      await openCart(page);
+      await page.getByRole('region', { name: 'On sale now' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  { name: 'cart-page', before: fillCart(4, 7, 11), path: '/cart', act: waitForSaleGames },
   { name: 'cart-page-empty', path: '/cart', act: waitForSaleGames },
   { name: 'order', before: fillCart(4, 7, 11), path: '/order' },
   {
@@ -423,9 +450,16 @@ const backOffice: Screen[] = [
   admin('scheduled-sales', '/admin?section=scheduled-sales&sale=new&product=4'),
   admin('inbox', '/admin?section=inbox'),
   admin('reviews', '/admin?section=reviews'),
-  admin('mails', '/admin?section=mails'),
+  {
+    ...admin('mails', '/admin?section=mails'),
+    // A new shopper receives an email.
+    before: async (_page, store) => {
+      await store.makeShopper();
+    },
+  },
   admin('security', '/admin?section=security'),
-  admin('audit', '/admin?section=audit'),
+  admin('audit-empty', '/admin?section=audit'),
+  admin('audit', '/admin?section=audit', fillAuditLog),
   admin('genre', '/createGenre'),
   admin('platform', '/createPlatform'),
 ];

@@ -45,8 +45,10 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
         if (screen.path !== undefined) await openScreen(page, store.origin + screen.path);
         await screen.act?.(page, store);
         await loadFragments(page);
+        const isWholePage = !screen.viewportOnly && shot.quality === undefined;
+        if (isWholePage) await loadLists(page);
         await loadAssets(page, screen);
-        if (!screen.viewportOnly && shot.quality === undefined) await showWholePage(page, shot.width);
+        if (isWholePage) await showWholePage(page, shot.width);
         await page.screenshot({ path: shot.file, quality: shot.quality });
       } finally {
         await screen.after?.(store);
@@ -125,6 +127,17 @@ async function showWholePage(page: Page, width: number): Promise<void> {
   );
 }
 
+/** Loads the lists that appear only when a visitor scrolls down to them. */
+async function loadLists(page: Page): Promise<void> {
+  const waiting = page.locator('[data-waiting]').first();
+  if ((await waiting.count()) === 0) return;
+  // Stop above the lists, because a list that loads in view keeps space for games that it does not have.
+  await waiting.evaluate((list) => window.scrollBy(0, list.getBoundingClientRect().top - innerHeight - 300));
+  // The lower part of a product page is hydrated on the first input.
+  await page.keyboard.press('Shift');
+  await waiting.waitFor({ state: 'detached' });
+}
+
 /** Some fragments stay empty, such as games related to viewed games if the visitor has not viewed any. */
 const maxFragmentMs = 3000;
 
@@ -145,7 +158,11 @@ async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: 
         return width > 0 && bottom > 0 && top < innerHeight;
       };
       const images = [...document.images].filter((image) => isWholePage || isInView(image));
-      for (const image of images) image.loading = 'eager';
+      for (const image of images) {
+        image.loading = 'eager';
+        // Otherwise, the screenshot could show the page before the image is painted.
+        image.decoding = 'sync';
+      }
       await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
       if (isWholePage) window.scrollTo(0, 0);
     }, !viewportOnly);
