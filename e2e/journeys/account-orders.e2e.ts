@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxOf } from '../support/boxes';
 import { watchShifts } from '../support/shifts';
 import { logIn, makeShopper, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
@@ -152,7 +153,7 @@ test('The page of an unpaid order links to the payment page, and other shoppers 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`On phones, the table cells of an ordered game do not overlap in the ${theme} theme`, async ({
+  test(`On phones, the table cells of an ordered game do not overlap, and its link begins below its name in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -184,6 +185,8 @@ for (const theme of ['original', 'retro'])
           .map((other) => `${box.text} and ${other.text}`),
       );
       expect(overlaps, `at ${width} px`).toEqual([]);
+      const link = await boxOf(page.getByRole('link', { name: 'Product detail' }));
+      expect(link.x, `at ${width} px`).toBeCloseTo((await boxOf(page.locator('tbody .title'))).x, 0);
     }
   });
 

@@ -1,5 +1,6 @@
 /** Tests what only a real browser computes: positions, sizes, computed styles and animations. */
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from '../support/boxes';
 import { findCrowdedControls } from '../support/control-gaps';
 import { logIn, makeShopper, password } from '../support/shopper';
 import { expect, open, test } from '../support/test';
@@ -11,12 +12,6 @@ const frameWidth = 3;
 
 /** Height of a band of the receipt paper in the retro theme, in pixels. */
 const bandHeight = 24;
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${String(locator)} is not visible`);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 };
-}
 
 const textCornerOf = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -95,8 +90,11 @@ for (const theme of themes)
       const name = await boxOf(page.locator('[aria-roledescription="carousel"] .now'));
       const farthest = page.locator('[data-distance="3"] .cover');
       await expect(farthest).not.toHaveCount(0);
-      for (const cover of await farthest.all())
+      for (const cover of await farthest.all()) {
+        // The outer covers appear once the browser is idle.
+        await expect(cover).toBeVisible();
         expect((await boxOf(cover)).x).toBeGreaterThanOrEqual(name.right);
+      }
     });
 
     test('The badge and the price of the carousel leave the title and the platform of the cover visible', async ({
@@ -340,4 +338,31 @@ test('With forced colours, the selected theme, the stock meter and the chips rem
       getComputedStyle(document.body).backgroundColor,
     ]);
   expect(cellColour).not.toBe(pageColour);
+});
+
+test('In the menu of a visitor, Login and Signup have icons', async ({ page }) => {
+  await open(page, '/home');
+  const menu = page.getByRole('banner').getByRole('group');
+  await menu.locator('summary').click();
+  for (const name of ['Login', 'Signup']) {
+    const link = menu.getByRole('link', { name });
+    const icon = await boxOf(link.locator('svg'));
+    expect((await textCornerOf(link)).left - icon.right, name).toBeCloseTo(12, 0);
+  }
+});
+
+test('With forced colours, the barcode on the back of a box has the colours of the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Turn the box' }).click();
+  const [paper, pageColour] = await page
+    .getByLabel('Back of the box')
+    .locator('.foot > :last-child')
+    .evaluate((code) => [
+      getComputedStyle(code).backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  expect(paper).toBe(pageColour);
 });

@@ -250,11 +250,17 @@ test.describe('The landing page', () => {
       page,
     }) => {
       await page.clock.install();
+      // Wait for all files, because fast-forwarding the clock would also trigger their timeouts. The first input
+      // loads the API client, whose script element exists until it has run.
+      const apiClient = page.waitForEvent('requestfinished', (request) =>
+        request.url().includes('/api-client.'),
+      );
       await open(page, '/');
+      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Credit 01, insert coin' }).click();
       await expect(page.getByRole('button', { name: 'Credit 02, insert coin' })).toBeVisible();
-      // Wait for all files, because fast-forwarding the clock would also trigger their timeouts.
-      await page.waitForLoadState('networkidle');
+      await apiClient;
+      await expect(page.locator('script[src*="/api-client."]')).toHaveCount(0);
       await page.clock.fastForward(idleMs * 2);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       await expect(attractMode(page)).toHaveCount(0);

@@ -101,6 +101,9 @@ for (const theme of ['original', 'retro'])
       await page.getByRole('button', { name: 'Win a discount code' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Start Game' }).click();
       await expectReflow(page, 'puzzle');
+      await page.setViewportSize({ width: 320, height: 568 });
+      const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+      await expect(close.locator('.icon')).toBeVisible();
     });
 
     test('At 200% and 400% zoom, no content of an account page is lost', async ({ page }) => {

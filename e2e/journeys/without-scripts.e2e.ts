@@ -48,3 +48,19 @@ test('Without JavaScript, a rejected contact form preserves its text and can be 
   await expect(page.getByRole('main')).toContainText('Your message was sent correctly.');
   await expect(page).toHaveURL(/\/contact$/);
 });
+
+test('Without JavaScript on a phone, the first game is visible without scrolling, and Filters and Apply open filtered and sorted games', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/home');
+  const card = page.getByRole('main').getByRole('region', { name: 'Games' }).getByRole('article').first();
+  expect((await card.boundingBox())?.y).toBeLessThanOrEqual(620);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^NES / }).check();
+  await page.getByRole('button', { name: /^Show \d+ games$/ }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/platform=NES.*sort=price-asc|sort=price-asc.*platform=NES/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/NES games$/);
+});
