@@ -115,7 +115,7 @@ describeOnPostgres('orders during database failures', () => {
     return db.transaction().execute(async (holder) => {
       await sql`lock table sandbox_preference in exclusive mode`.execute(holder);
       const response = send();
-      await waitForBlockedStatements(db);
+      await waitForBlockedStatements(db, 'insert into "sandbox_preference"');
       await interrupt();
       return { response };
     });

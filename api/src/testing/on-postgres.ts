@@ -20,15 +20,17 @@ export function postgresUrl(): string {
 
 /**
  * Polls until at least one other connection to this database is blocked on a lock.
+ * @param start Text that the blocked statements start with. Without it, a statement of a background job counts, too.
  * @returns the server process ids of these connections
  */
-export async function waitForBlockedStatements(db: Db): Promise<number[]> {
+export async function waitForBlockedStatements(db: Db, start = ''): Promise<number[]> {
   for (;;) {
     // Within a transaction, PostgreSQL caches pg_stat_activity when it is first read.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      where datname = current_database() and wait_event_type = 'Lock'
+      and starts_with(query, ${start})`.execute(db);
     if (rows.length > 0) return rows.map(({ pid }) => pid);
   }
 }
