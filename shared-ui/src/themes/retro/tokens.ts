@@ -24,7 +24,7 @@ export const tokens = {
     sale: '#ff3ea5',
     onSale: '#1a0010',
     ok: '#39ff88',
-    warn: '#ff9ad2',
+    warn: '#ffd3ec',
     danger: '#ff7cc2',
     info: '#c9ffdc',
     focus: '#ffffff',
