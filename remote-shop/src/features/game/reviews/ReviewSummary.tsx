@@ -13,7 +13,10 @@ interface Props {
   shownCount: number;
 }
 
-/** Renders the average rating, a histogram with links that filter the reviews, and links that sort them. */
+/**
+ * Renders the average rating and, if there are several reviews, a histogram with links that filter them, and links
+ * that sort them.
+ */
 export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: Props) {
   const total = reviews.length;
   const countOf = (score: number) => reviews.filter((review) => review.score === score).length;
@@ -27,64 +30,66 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: 
           {total === 1 ? '1 review' : `${total} reviews, rounded up`}
         </span>
       </p>
-      <ul className="histogram" aria-label="Reviews by stars">
-        {[5, 4, 3, 2, 1].map((score) => {
-          const count = countOf(score);
-          const row = (
-            <>
-              {starsText(score)}
-              <i
-                className="bar"
-                aria-hidden="true"
-                style={{ backgroundSize: `${(100 * count) / total}% 100%` }}
-              />{' '}
-              {count}
-            </>
-          );
-          return (
-            <li key={score}>
-              {count > 0 ? (
-                <ReviewLink
-                  className="row"
-                  idProduct={idProduct}
-                  query={{ ...query, stars: score }}
-                  isCurrent={query.stars === score}
-                >
-                  {row}
-                </ReviewLink>
-              ) : (
-                <span className="row">{row}</span>
-              )}
-            </li>
-          );
-        })}
-        <li>
-          <ReviewLink
-            className="choice"
-            idProduct={idProduct}
-            query={{ ...query, stars: undefined }}
-            isCurrent={!isFiltered}
-          >
-            All reviews
-          </ReviewLink>
-        </li>
-      </ul>
       {total > 1 && (
-        <nav className="orders" aria-label="Order of the reviews">
-          {Object.keys(reviewOrders)
-            .filter((name): name is ReviewOrder => name in reviewOrders)
-            .map((order) => (
+        <>
+          <ul aria-label="Reviews by stars">
+            {[5, 4, 3, 2, 1].map((score) => {
+              const count = countOf(score);
+              const row = (
+                <>
+                  {starsText(score)}
+                  <i
+                    className="bar"
+                    aria-hidden="true"
+                    style={{ backgroundSize: `${(100 * count) / total}% 100%` }}
+                  />{' '}
+                  {count}
+                </>
+              );
+              return (
+                <li key={score}>
+                  {count > 0 ? (
+                    <ReviewLink
+                      className="row"
+                      idProduct={idProduct}
+                      query={{ ...query, stars: score }}
+                      isCurrent={query.stars === score}
+                    >
+                      {row}
+                    </ReviewLink>
+                  ) : (
+                    <span className="row">{row}</span>
+                  )}
+                </li>
+              );
+            })}
+            <li>
               <ReviewLink
                 className="choice"
-                key={order}
                 idProduct={idProduct}
-                query={{ ...query, order }}
-                isCurrent={query.order === order}
+                query={{ ...query, stars: undefined }}
+                isCurrent={!isFiltered}
               >
-                {reviewOrders[order][0]}
+                All reviews
               </ReviewLink>
-            ))}
-        </nav>
+            </li>
+          </ul>
+          <nav className="orders" aria-label="Order of the reviews">
+            {Object.keys(reviewOrders)
+              .filter((name): name is ReviewOrder => name in reviewOrders)
+              .map((order) => (
+                <ReviewLink
+                  className="choice"
+                  key={order}
+                  idProduct={idProduct}
+                  query={{ ...query, order }}
+                  isCurrent={query.order === order}
+                >
+                  {reviewOrders[order][0]}
+                </ReviewLink>
+              ))}
+          </nav>
+        </>
       )}
       <p role="status">{isFiltered && `${shownCount} of ${total} reviews`}</p>
     </>

@@ -51,45 +51,40 @@ export const Section = styled.section`
   }
 
   .orders {
-    display: grid;
-    grid-template-columns: repeat(3, auto);
-    justify-content: start;
-    gap: 0 ${space[4]};
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+    margin: ${space[3]} 0;
   }
 
-  .choice {
+  .choice,
+  .more {
     display: inline-flex;
     align-items: center;
     min-height: ${size.tap};
+    padding: 0 ${space[4]};
+    border-radius: ${radius.m};
+    box-shadow: ${frame.frameStrong};
+    ${forcedColoursBorder}
   }
 
   .row:hover,
-  .choice:hover,
   [aria-current] {
+    color: ${color.textHead};
     text-decoration: underline ${color.accent} 2px;
     text-underline-offset: 4px;
   }
 
-  [aria-current] {
-    color: ${color.textHead};
+  .more:hover,
+  .choice:is(:hover, [aria-current]) {
+    background: ${color.surface2};
   }
 
   /* Below the list. */
   .more {
     grid-column: -2;
     justify-self: start;
-    display: inline-flex;
-    align-items: center;
-    min-height: ${size.tap};
-    padding: 0 ${space[5]};
-    border-radius: ${radius.m};
-    box-shadow: ${frame.frameStrong};
     ${uiText}
-    ${forcedColoursBorder}
-  }
-
-  .more:hover {
-    background: ${color.surface2};
   }
 
   [role='status'] {

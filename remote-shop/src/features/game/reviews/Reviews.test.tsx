@@ -145,6 +145,16 @@ describe('Filtering and sorting the reviews', () => {
     expect(authors()).toHaveLength(3);
   });
 
+  test('A single review has neither a histogram nor links that sort it', async () => {
+    await renderRoute(
+      [{ path: '/game/:id', element: <Reviews idProduct={5} reviews={rated.slice(0, 1)} stars={5} /> }],
+      { url: '/game/5' },
+    );
+    expect(await screen.findByText('1 review')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Reviews by stars' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Order of the reviews' })).toBeNull();
+  });
+
   test('The URL contains the sort order and the filter of the reviews, and Back restores the previous order', async () => {
     const { user, currentUrl, router } = await openAt('/game/5?stars=5');
     await user.click(await screen.findByRole('link', { name: 'Newest' }));
