@@ -21,7 +21,7 @@ export const SmallCards = ({ games }: { games: readonly RelatedGame[] }) => (
 export function SmallCard({ game }: { game: RelatedGame }) {
   const { id_product, name_product, thumbnail_product, price_product, on_sale, release_year } = game;
   return (
-    <Card data-lights data-sale={on_sale || undefined}>
+    <Card data-lights data-sale={on_sale || undefined} data-sold-out={game.in_stock === 0 || undefined}>
       <Cover src={thumbnail_product} sizes="54px" />
       <div>
         <Link className="name" to={paths.game(id_product)} title={name_product}>
@@ -98,6 +98,10 @@ const Card = styled.li`
   ${when.retro} .name {
     line-height: 1;
     color: ${color.textHead};
+  }
+
+  &[data-sold-out] .cover {
+    opacity: 0.6;
   }
 
   /* Beside the frame of the card, a frame of the cover would be a double line. */
