@@ -245,10 +245,19 @@ const Back = styled.section`
     }
   }
 
-  /* The quote and its author need the height. */
+  /* A name of two lines, the quote and its author need the height. */
   ${media.smallest} {
-    ${when.retro} blockquote + .foot {
-      display: none;
+    ${when.retro} {
+      gap: 0.3em;
+      padding: 0.6em;
+
+      strong {
+        margin-bottom: 0;
+      }
+
+      blockquote + .foot {
+        display: none;
+      }
     }
   }
 `;
