@@ -94,13 +94,14 @@ test('The steps that an order has reached show their time, and skipped or future
   expect(steps.getByText('Then it is yours to play')).toBeVisible();
 });
 
-test('The notice for a cancelled order shows the cancellation date', async () => {
+test('The notice for a cancelled order shows the status and the cancellation date', async () => {
   await open({
     status_order: 'cancelled',
     payment_status: 'expired',
     history: makeHistory('pending', 'cancelled'),
   });
   const notice = within(await screen.findByRole('region', { name: 'Notice' }));
+  expect(notice.getByText('Cancelled')).toBeVisible();
   expect(notice.getByText(/2026-03-11/)).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@press-start/api/contract';
 import { ButtonLink, Panel } from '@press-start/shared-ui/components';
 import { HoldClock } from '@press-start/shared-ui/hold';
 import { paths } from '@press-start/shared-ui/paths';
+import { StatusBadge } from '@press-start/shared-ui/records';
 import { theme } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
@@ -17,6 +18,11 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
   return (
     <Notice aria-label="Notice">
       <Text>
+        {status_order === 'cancelled' && (
+          <State>
+            <StatusBadge status={status_order} />
+          </State>
+        )}
         {text}
         {status_order === 'cancelled' && <Time order={order} status={status_order} />}
       </Text>
@@ -80,6 +86,13 @@ const Notice = styled(Panel)`
 const Text = styled.p`
   flex: 1 1 320px;
   font-size: ${type.fsL};
+`;
+
+/** Heads the notice, as the track of steps heads other orders. */
+const State = styled.strong`
+  display: block;
+  margin-bottom: ${space[2]};
+  font-size: ${type.fsH4};
 `;
 
 const Time = styled(StatusTime)`
