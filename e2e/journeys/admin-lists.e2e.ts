@@ -99,6 +99,20 @@ for (const theme of themes)
         }
       });
 
+    test(`On a phone, the audit log shows what changed without opening an entry in the ${theme} theme`, async ({
+      page,
+    }) => {
+      await scheduleSale(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openSection(page, 'audit');
+      const entry = page.locator(phoneLists.audit).first();
+      await expect(entry.getByRole('button', { name: /^Details of / })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      );
+      await expect(entry.locator('ins').first()).toBeVisible();
+    });
+
     test(`The fields of a new sale are in one row below the cover of the game, and on a phone the numbers share a row in the ${theme} theme`, async ({
       page,
     }) => {

@@ -12,7 +12,7 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, compactRows, roomyRows, secondaryText, TablePanel } from '../lists/AdminTable';
 import { dateAndTime, DateTime } from '../lists/DateTime';
-import { DetailsCell } from '../lists/DetailsToggle';
+import { DetailsCell, expandedToggle } from '../lists/DetailsToggle';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -137,7 +137,7 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
       <td className="what">
         <b>{actionLabel(action)}</b>, {subject}
       </td>
-      <td data-label="Before and after" className="more">
+      <td className="changes">
         <Changes>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
@@ -196,20 +196,19 @@ const AuditTable = styled(AdminTable)`
     font-weight: ${type.uiWeight};
   }
 
-  ${compactRows('auto minmax(0, 1fr) 44px', 'what what toggle', 'when who toggle')}
+  ${compactRows('auto minmax(0, 1fr) 44px', 'what what toggle', 'changes changes toggle', 'when who toggle')}
 
   ${media.tabletScreen} {
+    .changes,
     .when,
     .who {
       ${secondaryText}
     }
 
-    &&& .more {
-      flex-wrap: wrap;
-      justify-content: start;
-      gap: ${space[1]} ${space[4]};
-      overflow-wrap: anywhere;
-      text-align: left;
+    /* A row shows as many changes as fit on one line. */
+    tr:not(:has(${expandedToggle})) > .changes li {
+      display: inline;
+      margin-right: ${space[3]};
     }
   }
 `;
@@ -217,7 +216,9 @@ const AuditTable = styled(AdminTable)`
 const Changes = styled.ul`
   margin: 0;
   padding: 0;
+  overflow: hidden;
   list-style: none;
+  text-overflow: ellipsis;
 
   b {
     font-weight: inherit;
