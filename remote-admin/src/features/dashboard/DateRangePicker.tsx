@@ -153,15 +153,16 @@ const Preset = styled(Link)`
     color: ${color.onBrand};
   }
 
-  /* Forced colours remove backgrounds. A line below the rounded corners would be curved. */
-  @media (forced-colors: active) {
-    &[aria-current] {
-      border: 2px solid;
-    }
-  }
-
   ${media.mobile} {
     flex: 1;
     padding: 0 ${space[1]};
+  }
+
+  /* Forced colours remove backgrounds. A line below the rounded corners would be curved. */
+  @media (forced-colors: active) {
+    &[aria-current] {
+      padding-inline: ${space[0.5]};
+      border: 2px solid;
+    }
   }
 `;

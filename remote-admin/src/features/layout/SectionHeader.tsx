@@ -45,6 +45,13 @@ export const HeaderRow = styled.header`
     color: ${theme.color.text};
   }
 
+  /* Its border is at the start of the content, like those of the panels. */
+  @media (forced-colors: active) {
+    .toggle {
+      margin: 0;
+    }
+  }
+
   h1 {
     flex: 1;
     font-size: ${theme.type.fsH2};
