@@ -160,9 +160,13 @@ const FiltersToggle = styled(Button)`
 
   ${turnExpandedArrow}
 
-  /* On the narrowest phones, the pages are below the button. */
+  /* On the narrowest phones, a short range fits beside the button without its icon, otherwise it is below. */
   ${media.smallest} {
     flex: 1 0 auto;
+
+    .icon {
+      display: none;
+    }
   }
 `;
 

@@ -213,6 +213,19 @@ const Columns = styled.div`
       width: 100%;
     }
   }
+
+  /* On the narrowest phones, the quantity is below the name, which needs the width. */
+  ${media.smallest} {
+    ul li:not(.refund) {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: 0 ${space[3]};
+    }
+
+    img {
+      grid-row: span 2;
+    }
+  }
 `;
 
 const GameLink = styled(Link)`

@@ -100,8 +100,13 @@ const AllCheckbox = styled(RowCheckbox)`
     }
   }
 
+  /* The checkbox and the text are above those of the rows, whose first column is narrower. */
   ${media.smallest} {
-    grid-template-columns: ${space[8]} auto;
+    gap: 0;
+
+    span {
+      margin-left: calc(-1 * ${space[1]});
+    }
   }
 `;
 
@@ -225,8 +230,9 @@ const Rows = styled(AdminTable)`
       min-width: 0;
     }
 
+    /* As wide as the lines between the orders. */
     tbody .details {
-      padding-top: 0;
+      padding: 0 0 ${space[2]};
       border: 0;
     }
   }

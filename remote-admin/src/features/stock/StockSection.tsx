@@ -214,10 +214,25 @@ const Product = styled(Panel)`
     }
   }
 
-  /* On the narrowest phones, the name needs the width. */
+  /* On the narrowest phones, the name needs the width beside the cover, so the stock is below it. */
   ${media.smallest} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${space[1]} ${space[4]};
+
     .cover {
-      display: none;
+      grid-row: span 2;
+      width: 48px;
+    }
+
+    .now {
+      grid-column: -2;
+      text-align: left;
+    }
+
+    .now b {
+      display: inline;
+      font-size: ${type.fsPrice};
     }
   }
 `;
