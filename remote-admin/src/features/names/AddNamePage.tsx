@@ -84,7 +84,7 @@ export function NamePageFallback({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-const { space, type } = theme;
+const { color, space, type } = theme;
 
 /** Wide screens show the short form beside the names, each as high as its content. */
 const Columns = styled.div`
@@ -108,7 +108,8 @@ const Columns = styled.div`
 
   /* Indent the second line of a long name, which would otherwise look like another name. */
   li {
-    padding: ${space[0.5]} 0 ${space[0.5]} ${space[3]};
+    padding: ${space[1]} 0 ${space[1]} ${space[3]};
+    border-top: 2px solid ${color.lineSoft};
     line-height: 24px;
     text-indent: calc(-1 * ${space[3]});
     overflow-wrap: anywhere;

@@ -134,6 +134,10 @@ export function Component() {
                 Whole page
               </WholePage>
               {/* Each card contains these names for screen readers. */}
+              <div className="names" aria-hidden="true">
+                <Caption>Platform</Caption>
+                <Caption>Genre</Caption>
+              </div>
               <div className="figures" aria-hidden="true">
                 <Caption>Price</Caption>
                 <Caption>Stock</Caption>
@@ -205,6 +209,7 @@ const WholePage = styled.label`
 
 /** The row above the products. On narrow screens, the figures have no column to name. */
 const Head = styled.div`
+  .names,
   .figures {
     display: none;
   }
@@ -255,13 +260,25 @@ const Cards = styled.div`
     }
 
     ${WholePage} {
-      grid-column: 1 / 4;
+      grid-area: 1 / 1 / 2 / 4;
     }
 
     .figures {
       display: grid;
+      grid-area: 1 / 4;
       grid-template-columns: 150px 132px;
       gap: ${space[4]};
+    }
+  }
+
+  /* Above the chips, which fill the right half of the column of the name. */
+  ${media.wide} {
+    .names {
+      display: grid;
+      grid-area: 1 / 3;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: ${space[4]};
+      padding-left: calc(50% + ${space[5]} / 2);
     }
   }
 `;
