@@ -129,13 +129,16 @@ async function showWholePage(page: Page, width: number): Promise<void> {
 
 /** Loads the lists that appear only when a visitor scrolls down to them. */
 async function loadLists(page: Page): Promise<void> {
-  const waiting = page.locator('[data-waiting]').first();
-  if ((await waiting.count()) === 0) return;
-  // Stop above the lists, because a list that loads in view keeps space for games that it does not have.
-  await waiting.evaluate((list) => window.scrollBy(0, list.getBoundingClientRect().top - innerHeight - 300));
+  if ((await page.locator('[data-waiting]').count()) === 0) return;
   // The lower part of a product page is hydrated on the first input.
   await page.keyboard.press('Shift');
-  await waiting.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector('[data-waiting]');
+    // Stop above the lists, because a list that loads in view keeps space for games that it does not have. Repeat,
+    // because reviews change their height when the browser lays them out.
+    if (waiting) window.scrollBy(0, waiting.getBoundingClientRect().top - innerHeight - 300);
+    return !waiting;
+  });
 }
 
 /** Some fragments stay empty, such as games related to viewed games if the visitor has not viewed any. */
