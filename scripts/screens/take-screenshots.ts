@@ -119,12 +119,19 @@ const fixHeights = (page: Page): Promise<void> =>
  */
 async function showWholePage(page: Page, width: number): Promise<void> {
   await fixHeights(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, initialHeight(width)), maxHeight) });
-  // Wait until the browser has laid out the elements that have entered the viewport.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  const setHeight = async (height: number) => {
+    await page.setViewportSize({
+      width,
+      height: Math.min(Math.max(height, initialHeight(width)), maxHeight),
+    });
+    // Wait until the browser has laid out the elements that have entered the viewport.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  };
+  await setHeight(await page.evaluate(() => document.documentElement.scrollHeight));
+  // Laid out as a whole, a page can be shorter than estimated, which would leave a gap at its end.
+  await setHeight(await page.evaluate(() => Math.round(document.body.getBoundingClientRect().height)));
 }
 
 /** Loads the lists that appear only when a visitor scrolls down to them. */
