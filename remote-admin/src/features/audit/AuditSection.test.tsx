@@ -31,11 +31,14 @@ test('The audit log shows times without seconds, and flags as words', async () =
   const changes = [
     { field: 'starts_at', before: null, after: '2026-11-29T23:28:22.941Z' },
     { field: 'on_sale', before: 'false', after: 'true' },
+    { field: 'restock', before: null, after: 'false' },
     { field: 'name', before: 'true', after: 'True Lies' },
   ];
   await openAdmin('/admin?section=audit', actions, respondPage(listAuditEntries, [{ ...entry, changes }]));
   const [, row] = await screen.findAllByRole('row');
-  expect(row).toHaveTextContent('Starts atis 2026-11-29 23:28On salewas nois yesNamewas trueis True Lies');
+  expect(row).toHaveTextContent(
+    'Starts atis 2026-11-29 23:28On salewas nois yesRestockis noNamewas trueis True Lies',
+  );
 });
 
 test('The URL stores the action and administrator filters of the audit log', async () => {

@@ -38,7 +38,7 @@ const actionLabel = (action: string) => capitalise(action.replaceAll('-', ' '));
 const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
 /** Fields whose values are `true` or `false`. In other fields, such as a name, these are words. */
-const flags = new Set(['active', 'admin', 'on_sale']);
+const flags = new Set(['active', 'admin', 'on_sale', 'restock']);
 
 /** Formats a time as in the other lists, and a flag as yes or no. */
 function valueText(field: string, value: string): string {
