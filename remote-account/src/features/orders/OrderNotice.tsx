@@ -19,9 +19,9 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
     <Notice aria-label="Notice">
       <Text>
         {status_order === 'cancelled' && (
-          <State>
+          <StatusHeading>
             <StatusBadge status={status_order} />
-          </State>
+          </StatusHeading>
         )}
         {text}
         {status_order === 'cancelled' && <Time order={order} status={status_order} />}
@@ -88,11 +88,10 @@ const Text = styled.p`
   font-size: ${type.fsL};
 `;
 
-/** Heads the notice, as the track of steps heads other orders. */
-const State = styled.strong`
+/** A cancelled order has no list of steps, which would show its status. */
+const StatusHeading = styled.strong`
   display: block;
   margin-bottom: ${space[2]};
-  font-size: ${type.fsH4};
 `;
 
 const Time = styled(StatusTime)`
