@@ -123,7 +123,7 @@ describeOnPostgres('orders during database failures', () => {
 
   async function terminateBlockedConnections(): Promise<void> {
     const { db } = store.database;
-    for (const pid of await waitForBlockedStatements(db))
+    for (const pid of await waitForBlockedStatements(db, 'select'))
       await sql`select pg_terminate_backend(${pid})`.execute(db);
   }
 });
