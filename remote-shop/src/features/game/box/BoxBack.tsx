@@ -245,7 +245,7 @@ const Back = styled.section`
     }
   }
 
-  /* A name of two lines, the quote and its author need the height. */
+  /* A name of three lines, the quote and its author need the height. */
   ${media.smallest} {
     ${when.retro} {
       gap: 0.3em;
@@ -253,6 +253,10 @@ const Back = styled.section`
 
       strong {
         margin-bottom: 0;
+      }
+
+      blockquote p {
+        -webkit-line-clamp: 4;
       }
 
       blockquote + .foot {

@@ -96,6 +96,7 @@ const Section = styled.section`
     &::after {
       content: 'Sold out';
       position: absolute;
+      pointer-events: none;
       inset: ${space[4]} auto auto ${space[4]};
       padding: ${space[3]};
       background: ${color.paper};
