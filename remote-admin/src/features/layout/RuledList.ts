@@ -11,6 +11,7 @@ export const RuledList = styled.ul`
 `;
 
 export const RuledItem = styled.li`
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${space[3]};
@@ -37,8 +38,15 @@ export const RuledName = styled.span`
   ${name}
 `;
 
+/** The target is the whole entry, because a line of text is too low for a finger. */
 export const RuledLink = styled(Link)`
   ${name}
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
 
   &:hover {
     text-decoration: underline;

@@ -2,7 +2,10 @@ import styled from 'styled-components';
 import { media } from '@press-start/shared-ui/themes';
 import { expandedToggle } from './DetailsToggle';
 
-/** Renders an email address that may wrap after the @, except in a collapsed row on narrow screens. */
+/**
+ * Renders an email address that may wrap after the @, except in a collapsed row on narrow screens. Its parent must be
+ * a table cell.
+ */
 export function Email({ text }: { text: string }) {
   const domainStart = text.indexOf('@') + 1;
   return (

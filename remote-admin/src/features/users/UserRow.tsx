@@ -217,8 +217,16 @@ const ActionButtons = styled.div`
   }
 
   > :last-child {
+    position: relative;
     width: ${space[8]};
     box-shadow: none;
+  }
+
+  /* Enlarges the target into the gap before it and the padding after it. */
+  > :last-child::after {
+    content: '';
+    position: absolute;
+    inset: 0 -6px;
   }
 
   > :last-child:not(:hover, :focus-visible) {
