@@ -18,13 +18,11 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
   return (
     <Notice aria-label="Notice">
       <Text>
-        {status_order === 'cancelled' && (
-          <StatusHeading>
-            <StatusBadge status={status_order} />
-          </StatusHeading>
-        )}
-        {text}
-        {status_order === 'cancelled' && <Time order={order} status={status_order} />}
+        {status_order === 'cancelled' && <StatusBadge status={status_order} />}
+        <p>
+          {text}
+          {status_order === 'cancelled' && <Time order={order} status={status_order} />}
+        </p>
       </Text>
       <HoldClock order={order} />
       {redirectUrl && (
@@ -83,15 +81,11 @@ const Notice = styled(Panel)`
   margin-bottom: ${space[6]};
 `;
 
-const Text = styled.p`
+const Text = styled.div`
+  display: grid;
   flex: 1 1 320px;
+  gap: ${space[2]};
   font-size: ${type.fsL};
-`;
-
-/** A cancelled order has no list of steps, which would show its status. */
-const StatusHeading = styled.strong`
-  display: block;
-  margin-bottom: ${space[2]};
 `;
 
 const Time = styled(StatusTime)`

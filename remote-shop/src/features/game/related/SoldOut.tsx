@@ -4,7 +4,7 @@ import type { Game, RelatedGame } from '@press-start/api/contract';
 import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { platformUrl } from './catalogueUrls';
 import { smallHeading } from './smallHeading';
 
@@ -48,7 +48,6 @@ const Section = styled.section`
   h2 {
     ${smallHeading}
     margin-bottom: ${space[2]};
-    text-wrap: balance;
   }
 
   /* Two columns, because the text would otherwise be much longer than the pictures beside it. */
@@ -84,24 +83,6 @@ const Section = styled.section`
   ${media.tablet} {
     ul {
       grid-template-columns: minmax(0, 1fr);
-    }
-  }
-
-  /* The front of the box shows that the game is sold out. Its back has text, which stays legible. */
-  *:has(+ .about &) > [data-face='front'] {
-    .box .cover {
-      filter: grayscale(0.8);
-    }
-
-    &::after {
-      content: 'Sold out';
-      position: absolute;
-      pointer-events: none;
-      inset: ${space[4]} auto auto ${space[4]};
-      padding: ${space[3]};
-      background: ${color.paper};
-      ${uiText}
-      color: ${color.paperInk};
     }
   }
 
