@@ -53,8 +53,8 @@ export const Section = styled.section`
   .orders {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[3]};
-    margin: ${space[3]} 0;
+    gap: ${frame.gap};
+    margin: ${frame.gap} 0;
   }
 
   .choice,
