@@ -86,11 +86,8 @@ const Section = styled.section`
     }
   }
 
-  /* Keep the pictures in view beside the longer text, if all of them fit. */
-  @media (min-height: 860px) {
-    *:has(+ .about &) {
-      position: sticky;
-      top: ${space[30]};
-    }
+  /* The picture of the box. */
+  *:has(+ .about &) .box .cover {
+    filter: grayscale(0.8);
   }
 `;
