@@ -73,6 +73,7 @@ const Rows = styled(AdminTable)`
 
   small {
     display: block;
+    line-height: 1;
     font-size: ${type.fsS};
     color: ${color.textMuted};
   }
