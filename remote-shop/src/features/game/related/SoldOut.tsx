@@ -86,8 +86,8 @@ const Section = styled.section`
     }
   }
 
-  /* The picture of the box. */
-  *:has(+ .about &) .box .cover {
+  /* The picture of the box. The build removes a space after the brackets, so the selector needs the child combinator. */
+  *:has(+ .about &) > [data-face] .cover {
     filter: grayscale(0.8);
   }
 `;
