@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
-import { breakpoint, hiddenText, media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, hiddenText, media, theme, when } from '@press-start/shared-ui/themes';
 import { AdminTable } from '../lists/AdminTable';
 import type { OrderWithHistory } from './OrderDetails';
 import { OrderRow, RowCheckbox } from './OrderRow';
@@ -106,6 +106,10 @@ const AllCheckbox = styled(RowCheckbox)`
 
     span {
       margin-left: calc(-1 * ${space[1]});
+    }
+
+    ${when.retro} span {
+      margin-left: ${space[1]};
     }
   }
 `;
@@ -246,6 +250,11 @@ const Rows = styled(AdminTable)`
 
     tbody .date {
       display: none;
+    }
+
+    /* The frame of the checkbox extends beyond it. */
+    ${when.retro} tbody tr:not(.details) {
+      grid-template-columns: ${space[10]} auto minmax(0, 1fr) auto;
     }
 
     .payment {
