@@ -48,6 +48,7 @@ const Section = styled.section`
   h2 {
     ${smallHeading}
     margin-bottom: ${space[2]};
+    text-wrap: balance;
   }
 
   /* Two columns, because the text would otherwise be much longer than the pictures beside it. */
