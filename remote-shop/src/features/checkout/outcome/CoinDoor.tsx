@@ -33,7 +33,7 @@ const Door = styled.div`
     width: 210px;
   }
 
-  /* In narrower windows, an enlarged door does not fit into its column. */
+  /* The door is larger only where its column is wide enough. */
   @media (min-width: ${breakpoint.laptop + 1}px) {
     zoom: 1.5;
   }

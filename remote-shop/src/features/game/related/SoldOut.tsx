@@ -87,7 +87,7 @@ const Section = styled.section`
     }
   }
 
-  /* The picture of the box. The build removes a space after the brackets, so the selector needs the child combinator. */
+  /* The picture of the box. The build removes a space after ":has()", so the selector continues with ">". */
   *:has(+ .about &) > [data-face] .cover {
     filter: grayscale(0.8);
   }
